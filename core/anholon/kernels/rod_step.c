@@ -206,7 +206,8 @@ static int try_step(chain *s, double h)
 
 /* Go on in steps of at most max_step until total_steps of the smallest are done, or max_steps steps.
  *
- * A step that fails, or whose error is above `accuracy`, is halved; small steps grow again where the error allows it. */
+ * A step that fails, or whose error is above `accuracy`, is halved; small steps grow again where
+ * the error has allowed it for long enough. */
 int64_t rod_advance(chain *s)
 {
     if (s->free_flight == MOMENTA_UNKNOWN)
@@ -219,7 +220,7 @@ int64_t rod_advance(chain *s)
             if (s->halving_level < MAX_HALVINGS) {
                 s->halving_level++;
                 s->halvings++;
-                if (s->max_steps == 1)
+                if (s->max_steps == 1 || s->pauses_at_halving)
                     return PAUSED;
                 continue;
             }
@@ -233,8 +234,11 @@ int64_t rod_advance(chain *s)
             accept_bordered_step(s->block);
         if (s->free_flight == 1)
             correct_momenta(s);
-        if (s->halving_level > 0 && s->done_steps % (2 * stride) == 0 && s->error < DOUBLING_ERROR_REL * s->accuracy)
+        s->calm_steps = s->error < DOUBLING_ERROR_REL * s->accuracy ? s->calm_steps + 1 : 0;
+        if (s->halving_level > 0 && s->done_steps % (2 * stride) == 0 && s->calm_steps >= MIN_CALM_STEPS) {
             s->halving_level--;
+            s->calm_steps = 0;
+        }
         taken++;
         if (taken >= s->max_steps && s->done_steps < s->total_steps)
             return PAUSED;

@@ -40,7 +40,9 @@ typedef struct {
     int64_t done_steps;       /* in the smallest steps */
     int64_t total_steps;
     int64_t halving_level;    /* how often the step is halved now */
+    int64_t calm_steps;       /* steps in a row whose error would allow longer ones */
     int64_t max_steps;        /* after so many the steps end for now; 1: also where one is halved */
+    int64_t pauses_at_halving; /* 1: they end for now where one is halved */
     int64_t free_flight;      /* 1: nothing holds the chain; 2: the momenta are not known yet */
     int64_t exact_supports;   /* 1: every correction leaves the supports no gap, but for its square */
     int64_t steps, iterations, tangents, halvings; /* counts */
@@ -65,6 +67,8 @@ static const double EXTRAPOLATED_TOLERANCE_REL = 0.01; /* part of the tolerance 
                                                           foreseen, not seen */
 static const double DOUBLING_ERROR_REL = 0.06;      /* part of the accuracy below which a step may be doubled: its error
                                                        grows eightfold */
+static const int64_t MIN_CALM_STEPS = 64;           /* that a step waits before it is doubled: each change of the step
+                                                       starts vibrations that it does not resolve */
 static const double STALLED_CONTRACTION = 0.5;      /* a correction larger than this part of the one before comes from
                                                        rounding */
 static const double SAME_STEP_REL = 1e-9;           /* part by which lengths of steps may differ for factors to serve */

@@ -1,7 +1,7 @@
 ; Made of rod_step.c by `python3 dev.py kernels`; do not edit.
-; sources: c7f86d8893a95d6d49f3a7c7f3e3752f6bb5f8483a9ef0b59775bcca9e1f9cdd
+; sources: b19b4379dd8547ed8b41a76e62bb45af0966db595eaace6ddc73edc56c30c4d0
 %struct.correction = type { double, double }
-%struct.chain = type { double, double, double, double, double, double, double, double, [3 x double], [3 x double], [3 x double], [3 x double], [3 x double], double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, [16 x %struct.loop_program] }
+%struct.chain = type { double, double, double, double, double, double, double, double, [3 x double], [3 x double], [3 x double], [3 x double], [3 x double], double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, [16 x %struct.loop_program] }
 %struct.loop_program = type { i64, ptr }
 %struct.constraint_block = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, %struct.loop_program, %struct.loop_program, %struct.loop_program, %struct.loop_program, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
 %struct.copy_data = type { i64, i64, i64, ptr, i64 }
@@ -10,7 +10,7 @@
 %struct.loop_entry = type { i64, %union.anon, i64, i64, i64, ptr, ptr, ptr, ptr }
 %union.anon = type { ptr }
 
-@rod_step_layout.layout = internal constant [12 x i64] [i64 600, i64 208, i64 336, i64 344, i64 504, i64 136, i64 496, i64 88, i64 40, i64 16, i64 12, i64 9], align 16
+@rod_step_layout.layout = internal constant [12 x i64] [i64 616, i64 208, i64 352, i64 360, i64 504, i64 136, i64 496, i64 88, i64 40, i64 16, i64 12, i64 9], align 16
 @__const.correct_bordered.lost = private unnamed_addr constant %struct.correction { double 0x7FF0000000000000, double 0x7FF0000000000000 }, align 8
 
 ; Function Attrs: nounwind
@@ -23,7 +23,7 @@ define dso_local i64 @rod_advance(ptr noundef %0) #0 {
   %7 = alloca i32, align 4
   store ptr %0, ptr %3, align 8, !tbaa !5
   %8 = load ptr, ptr %3, align 8, !tbaa !5
-  %9 = getelementptr inbounds %struct.chain, ptr %8, i32 0, i32 20
+  %9 = getelementptr inbounds %struct.chain, ptr %8, i32 0, i32 22
   %10 = load i64, ptr %9, align 8, !tbaa !9
   %11 = icmp eq i64 %10, 2
   br i1 %11, label %12, label %14
@@ -38,7 +38,7 @@ define dso_local i64 @rod_advance(ptr noundef %0) #0 {
   store i64 0, ptr %4, align 8, !tbaa !13
   br label %15
 
-15:                                               ; preds = %148, %146, %14
+15:                                               ; preds = %169, %167, %14
   %16 = load ptr, ptr %3, align 8, !tbaa !5
   %17 = getelementptr inbounds %struct.chain, ptr %16, i32 0, i32 16
   %18 = load i64, ptr %17, align 8, !tbaa !14
@@ -46,7 +46,7 @@ define dso_local i64 @rod_advance(ptr noundef %0) #0 {
   %20 = getelementptr inbounds %struct.chain, ptr %19, i32 0, i32 17
   %21 = load i64, ptr %20, align 8, !tbaa !15
   %22 = icmp slt i64 %18, %21
-  br i1 %22, label %23, label %149
+  br i1 %22, label %23, label %170
 
 23:                                               ; preds = %15
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
@@ -81,14 +81,14 @@ define dso_local i64 @rod_advance(ptr noundef %0) #0 {
   %47 = getelementptr inbounds %struct.chain, ptr %46, i32 0, i32 3
   %48 = load double, ptr %47, align 8, !tbaa !21
   %49 = fcmp ogt double %45, %48
-  br i1 %49, label %50, label %75
+  br i1 %49, label %50, label %80
 
 50:                                               ; preds = %42, %23
   %51 = load ptr, ptr %3, align 8, !tbaa !5
   %52 = getelementptr inbounds %struct.chain, ptr %51, i32 0, i32 18
   %53 = load i64, ptr %52, align 8, !tbaa !16
   %54 = icmp slt i64 %53, 12
-  br i1 %54, label %55, label %70
+  br i1 %54, label %55, label %75
 
 55:                                               ; preds = %50
   %56 = load ptr, ptr %3, align 8, !tbaa !5
@@ -97,164 +97,195 @@ define dso_local i64 @rod_advance(ptr noundef %0) #0 {
   %59 = add nsw i64 %58, 1
   store i64 %59, ptr %57, align 8, !tbaa !16
   %60 = load ptr, ptr %3, align 8, !tbaa !5
-  %61 = getelementptr inbounds %struct.chain, ptr %60, i32 0, i32 25
+  %61 = getelementptr inbounds %struct.chain, ptr %60, i32 0, i32 27
   %62 = load i64, ptr %61, align 8, !tbaa !22
   %63 = add nsw i64 %62, 1
   store i64 %63, ptr %61, align 8, !tbaa !22
   %64 = load ptr, ptr %3, align 8, !tbaa !5
-  %65 = getelementptr inbounds %struct.chain, ptr %64, i32 0, i32 19
+  %65 = getelementptr inbounds %struct.chain, ptr %64, i32 0, i32 20
   %66 = load i64, ptr %65, align 8, !tbaa !23
   %67 = icmp eq i64 %66, 1
-  br i1 %67, label %68, label %69
+  br i1 %67, label %73, label %68
 
 68:                                               ; preds = %55
+  %69 = load ptr, ptr %3, align 8, !tbaa !5
+  %70 = getelementptr inbounds %struct.chain, ptr %69, i32 0, i32 21
+  %71 = load i64, ptr %70, align 8, !tbaa !24
+  %72 = icmp ne i64 %71, 0
+  br i1 %72, label %73, label %74
+
+73:                                               ; preds = %68, %55
   store i64 1, ptr %2, align 8
   store i32 1, ptr %7, align 4
-  br label %146
+  br label %167
 
-69:                                               ; preds = %55
+74:                                               ; preds = %68
   store i32 2, ptr %7, align 4
-  br label %146
+  br label %167
 
-70:                                               ; preds = %50
-  %71 = load i32, ptr %6, align 4, !tbaa !18
-  %72 = icmp ne i32 %71, 0
-  br i1 %72, label %74, label %73
+75:                                               ; preds = %50
+  %76 = load i32, ptr %6, align 4, !tbaa !18
+  %77 = icmp ne i32 %76, 0
+  br i1 %77, label %79, label %78
 
-73:                                               ; preds = %70
+78:                                               ; preds = %75
   store i64 2, ptr %2, align 8
   store i32 1, ptr %7, align 4
-  br label %146
+  br label %167
 
-74:                                               ; preds = %70
-  br label %75
+79:                                               ; preds = %75
+  br label %80
 
-75:                                               ; preds = %74, %42
-  %76 = load i64, ptr %5, align 8, !tbaa !13
-  %77 = load ptr, ptr %3, align 8, !tbaa !5
-  %78 = getelementptr inbounds %struct.chain, ptr %77, i32 0, i32 16
-  %79 = load i64, ptr %78, align 8, !tbaa !14
-  %80 = add nsw i64 %79, %76
-  store i64 %80, ptr %78, align 8, !tbaa !14
-  %81 = load ptr, ptr %3, align 8, !tbaa !5
-  %82 = getelementptr inbounds %struct.chain, ptr %81, i32 0, i32 22
-  %83 = load i64, ptr %82, align 8, !tbaa !24
-  %84 = add nsw i64 %83, 1
-  store i64 %84, ptr %82, align 8, !tbaa !24
-  %85 = load ptr, ptr %3, align 8, !tbaa !5
-  call void @run_program(ptr noundef %85, i32 noundef 6)
+80:                                               ; preds = %79, %42
+  %81 = load i64, ptr %5, align 8, !tbaa !13
+  %82 = load ptr, ptr %3, align 8, !tbaa !5
+  %83 = getelementptr inbounds %struct.chain, ptr %82, i32 0, i32 16
+  %84 = load i64, ptr %83, align 8, !tbaa !14
+  %85 = add nsw i64 %84, %81
+  store i64 %85, ptr %83, align 8, !tbaa !14
   %86 = load ptr, ptr %3, align 8, !tbaa !5
-  %87 = getelementptr inbounds %struct.chain, ptr %86, i32 0, i32 32
-  %88 = load ptr, ptr %87, align 8, !tbaa !25
-  %89 = icmp ne ptr %88, null
-  br i1 %89, label %90, label %94
-
-90:                                               ; preds = %75
+  %87 = getelementptr inbounds %struct.chain, ptr %86, i32 0, i32 24
+  %88 = load i64, ptr %87, align 8, !tbaa !25
+  %89 = add nsw i64 %88, 1
+  store i64 %89, ptr %87, align 8, !tbaa !25
+  %90 = load ptr, ptr %3, align 8, !tbaa !5
+  call void @run_program(ptr noundef %90, i32 noundef 6)
   %91 = load ptr, ptr %3, align 8, !tbaa !5
-  %92 = getelementptr inbounds %struct.chain, ptr %91, i32 0, i32 32
-  %93 = load ptr, ptr %92, align 8, !tbaa !25
-  call void @accept_bordered_step(ptr noundef %93)
-  br label %94
+  %92 = getelementptr inbounds %struct.chain, ptr %91, i32 0, i32 34
+  %93 = load ptr, ptr %92, align 8, !tbaa !26
+  %94 = icmp ne ptr %93, null
+  br i1 %94, label %95, label %99
 
-94:                                               ; preds = %90, %75
-  %95 = load ptr, ptr %3, align 8, !tbaa !5
-  %96 = getelementptr inbounds %struct.chain, ptr %95, i32 0, i32 20
-  %97 = load i64, ptr %96, align 8, !tbaa !9
-  %98 = icmp eq i64 %97, 1
-  br i1 %98, label %99, label %101
+95:                                               ; preds = %80
+  %96 = load ptr, ptr %3, align 8, !tbaa !5
+  %97 = getelementptr inbounds %struct.chain, ptr %96, i32 0, i32 34
+  %98 = load ptr, ptr %97, align 8, !tbaa !26
+  call void @accept_bordered_step(ptr noundef %98)
+  br label %99
 
-99:                                               ; preds = %94
+99:                                               ; preds = %95, %80
   %100 = load ptr, ptr %3, align 8, !tbaa !5
-  call void @correct_momenta(ptr noundef %100)
-  br label %101
+  %101 = getelementptr inbounds %struct.chain, ptr %100, i32 0, i32 22
+  %102 = load i64, ptr %101, align 8, !tbaa !9
+  %103 = icmp eq i64 %102, 1
+  br i1 %103, label %104, label %106
 
-101:                                              ; preds = %99, %94
-  %102 = load ptr, ptr %3, align 8, !tbaa !5
-  %103 = getelementptr inbounds %struct.chain, ptr %102, i32 0, i32 18
-  %104 = load i64, ptr %103, align 8, !tbaa !16
-  %105 = icmp sgt i64 %104, 0
-  br i1 %105, label %106, label %128
+104:                                              ; preds = %99
+  %105 = load ptr, ptr %3, align 8, !tbaa !5
+  call void @correct_momenta(ptr noundef %105)
+  br label %106
 
-106:                                              ; preds = %101
+106:                                              ; preds = %104, %99
   %107 = load ptr, ptr %3, align 8, !tbaa !5
-  %108 = getelementptr inbounds %struct.chain, ptr %107, i32 0, i32 16
-  %109 = load i64, ptr %108, align 8, !tbaa !14
-  %110 = load i64, ptr %5, align 8, !tbaa !13
-  %111 = mul nsw i64 2, %110
-  %112 = srem i64 %109, %111
-  %113 = icmp eq i64 %112, 0
-  br i1 %113, label %114, label %128
+  %108 = getelementptr inbounds %struct.chain, ptr %107, i32 0, i32 5
+  %109 = load double, ptr %108, align 8, !tbaa !20
+  %110 = load ptr, ptr %3, align 8, !tbaa !5
+  %111 = getelementptr inbounds %struct.chain, ptr %110, i32 0, i32 3
+  %112 = load double, ptr %111, align 8, !tbaa !21
+  %113 = fmul double 6.000000e-02, %112
+  %114 = fcmp olt double %109, %113
+  br i1 %114, label %115, label %120
 
-114:                                              ; preds = %106
-  %115 = load ptr, ptr %3, align 8, !tbaa !5
-  %116 = getelementptr inbounds %struct.chain, ptr %115, i32 0, i32 5
-  %117 = load double, ptr %116, align 8, !tbaa !20
-  %118 = load ptr, ptr %3, align 8, !tbaa !5
-  %119 = getelementptr inbounds %struct.chain, ptr %118, i32 0, i32 3
-  %120 = load double, ptr %119, align 8, !tbaa !21
-  %121 = fmul double 6.000000e-02, %120
-  %122 = fcmp olt double %117, %121
-  br i1 %122, label %123, label %128
+115:                                              ; preds = %106
+  %116 = load ptr, ptr %3, align 8, !tbaa !5
+  %117 = getelementptr inbounds %struct.chain, ptr %116, i32 0, i32 19
+  %118 = load i64, ptr %117, align 8, !tbaa !27
+  %119 = add nsw i64 %118, 1
+  br label %121
 
-123:                                              ; preds = %114
-  %124 = load ptr, ptr %3, align 8, !tbaa !5
-  %125 = getelementptr inbounds %struct.chain, ptr %124, i32 0, i32 18
-  %126 = load i64, ptr %125, align 8, !tbaa !16
-  %127 = add nsw i64 %126, -1
-  store i64 %127, ptr %125, align 8, !tbaa !16
-  br label %128
+120:                                              ; preds = %106
+  br label %121
 
-128:                                              ; preds = %123, %114, %106, %101
-  %129 = load i64, ptr %4, align 8, !tbaa !13
-  %130 = add nsw i64 %129, 1
-  store i64 %130, ptr %4, align 8, !tbaa !13
-  %131 = load i64, ptr %4, align 8, !tbaa !13
-  %132 = load ptr, ptr %3, align 8, !tbaa !5
-  %133 = getelementptr inbounds %struct.chain, ptr %132, i32 0, i32 19
-  %134 = load i64, ptr %133, align 8, !tbaa !23
-  %135 = icmp sge i64 %131, %134
-  br i1 %135, label %136, label %145
+121:                                              ; preds = %120, %115
+  %122 = phi i64 [ %119, %115 ], [ 0, %120 ]
+  %123 = load ptr, ptr %3, align 8, !tbaa !5
+  %124 = getelementptr inbounds %struct.chain, ptr %123, i32 0, i32 19
+  store i64 %122, ptr %124, align 8, !tbaa !27
+  %125 = load ptr, ptr %3, align 8, !tbaa !5
+  %126 = getelementptr inbounds %struct.chain, ptr %125, i32 0, i32 18
+  %127 = load i64, ptr %126, align 8, !tbaa !16
+  %128 = icmp sgt i64 %127, 0
+  br i1 %128, label %129, label %149
 
-136:                                              ; preds = %128
-  %137 = load ptr, ptr %3, align 8, !tbaa !5
-  %138 = getelementptr inbounds %struct.chain, ptr %137, i32 0, i32 16
-  %139 = load i64, ptr %138, align 8, !tbaa !14
-  %140 = load ptr, ptr %3, align 8, !tbaa !5
-  %141 = getelementptr inbounds %struct.chain, ptr %140, i32 0, i32 17
-  %142 = load i64, ptr %141, align 8, !tbaa !15
-  %143 = icmp slt i64 %139, %142
-  br i1 %143, label %144, label %145
+129:                                              ; preds = %121
+  %130 = load ptr, ptr %3, align 8, !tbaa !5
+  %131 = getelementptr inbounds %struct.chain, ptr %130, i32 0, i32 16
+  %132 = load i64, ptr %131, align 8, !tbaa !14
+  %133 = load i64, ptr %5, align 8, !tbaa !13
+  %134 = mul nsw i64 2, %133
+  %135 = srem i64 %132, %134
+  %136 = icmp eq i64 %135, 0
+  br i1 %136, label %137, label %149
 
-144:                                              ; preds = %136
+137:                                              ; preds = %129
+  %138 = load ptr, ptr %3, align 8, !tbaa !5
+  %139 = getelementptr inbounds %struct.chain, ptr %138, i32 0, i32 19
+  %140 = load i64, ptr %139, align 8, !tbaa !27
+  %141 = icmp sge i64 %140, 64
+  br i1 %141, label %142, label %149
+
+142:                                              ; preds = %137
+  %143 = load ptr, ptr %3, align 8, !tbaa !5
+  %144 = getelementptr inbounds %struct.chain, ptr %143, i32 0, i32 18
+  %145 = load i64, ptr %144, align 8, !tbaa !16
+  %146 = add nsw i64 %145, -1
+  store i64 %146, ptr %144, align 8, !tbaa !16
+  %147 = load ptr, ptr %3, align 8, !tbaa !5
+  %148 = getelementptr inbounds %struct.chain, ptr %147, i32 0, i32 19
+  store i64 0, ptr %148, align 8, !tbaa !27
+  br label %149
+
+149:                                              ; preds = %142, %137, %129, %121
+  %150 = load i64, ptr %4, align 8, !tbaa !13
+  %151 = add nsw i64 %150, 1
+  store i64 %151, ptr %4, align 8, !tbaa !13
+  %152 = load i64, ptr %4, align 8, !tbaa !13
+  %153 = load ptr, ptr %3, align 8, !tbaa !5
+  %154 = getelementptr inbounds %struct.chain, ptr %153, i32 0, i32 20
+  %155 = load i64, ptr %154, align 8, !tbaa !23
+  %156 = icmp sge i64 %152, %155
+  br i1 %156, label %157, label %166
+
+157:                                              ; preds = %149
+  %158 = load ptr, ptr %3, align 8, !tbaa !5
+  %159 = getelementptr inbounds %struct.chain, ptr %158, i32 0, i32 16
+  %160 = load i64, ptr %159, align 8, !tbaa !14
+  %161 = load ptr, ptr %3, align 8, !tbaa !5
+  %162 = getelementptr inbounds %struct.chain, ptr %161, i32 0, i32 17
+  %163 = load i64, ptr %162, align 8, !tbaa !15
+  %164 = icmp slt i64 %160, %163
+  br i1 %164, label %165, label %166
+
+165:                                              ; preds = %157
   store i64 1, ptr %2, align 8
   store i32 1, ptr %7, align 4
-  br label %146
+  br label %167
 
-145:                                              ; preds = %136, %128
+166:                                              ; preds = %157, %149
   store i32 0, ptr %7, align 4
-  br label %146
+  br label %167
 
-146:                                              ; preds = %145, %144, %73, %69, %68
+167:                                              ; preds = %166, %165, %78, %74, %73
   call void @llvm.lifetime.end.p0(i64 4, ptr %6) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %5) #6
-  %147 = load i32, ptr %7, align 4
-  switch i32 %147, label %150 [
-    i32 0, label %148
+  %168 = load i32, ptr %7, align 4
+  switch i32 %168, label %171 [
+    i32 0, label %169
     i32 2, label %15
   ]
 
-148:                                              ; preds = %146
+169:                                              ; preds = %167
   br label %15
 
-149:                                              ; preds = %15
+170:                                              ; preds = %15
   store i64 0, ptr %2, align 8
   store i32 1, ptr %7, align 4
-  br label %150
+  br label %171
 
-150:                                              ; preds = %149, %146
+171:                                              ; preds = %170, %167
   call void @llvm.lifetime.end.p0(i64 8, ptr %4) #6
-  %151 = load i64, ptr %2, align 8
-  ret i64 %151
+  %172 = load i64, ptr %2, align 8
+  ret i64 %172
 }
 
 ; Function Attrs: nounwind
@@ -268,13 +299,13 @@ define internal void @record_momenta(ptr noundef %0) #0 {
   store ptr %0, ptr %2, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %8 = load ptr, ptr %2, align 8, !tbaa !5
-  %9 = getelementptr inbounds %struct.chain, ptr %8, i32 0, i32 27
-  %10 = load ptr, ptr %9, align 8, !tbaa !26
+  %9 = getelementptr inbounds %struct.chain, ptr %8, i32 0, i32 29
+  %10 = load ptr, ptr %9, align 8, !tbaa !28
   store ptr %10, ptr %3, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %11 = load ptr, ptr %2, align 8, !tbaa !5
-  %12 = getelementptr inbounds %struct.chain, ptr %11, i32 0, i32 31
-  %13 = load ptr, ptr %12, align 8, !tbaa !27
+  %12 = getelementptr inbounds %struct.chain, ptr %11, i32 0, i32 33
+  %13 = load ptr, ptr %12, align 8, !tbaa !29
   store ptr %13, ptr %4, align 8, !tbaa !5
   %14 = load ptr, ptr %2, align 8, !tbaa !5
   %15 = getelementptr inbounds %struct.chain, ptr %14, i32 0, i32 10
@@ -317,18 +348,18 @@ define internal void @record_momenta(ptr noundef %0) #0 {
   %30 = load i32, ptr %7, align 4, !tbaa !18
   %31 = sext i32 %30 to i64
   %32 = getelementptr inbounds double, ptr %29, i64 %31
-  %33 = load double, ptr %32, align 8, !tbaa !28
+  %33 = load double, ptr %32, align 8, !tbaa !30
   %34 = load ptr, ptr %4, align 8, !tbaa !5
   %35 = getelementptr inbounds double, ptr %34, i64 15
-  %36 = load double, ptr %35, align 8, !tbaa !28
+  %36 = load double, ptr %35, align 8, !tbaa !30
   %37 = fdiv double %33, %36
   %38 = load ptr, ptr %3, align 8, !tbaa !5
   %39 = load i32, ptr %7, align 4, !tbaa !18
   %40 = sext i32 %39 to i64
   %41 = getelementptr inbounds double, ptr %38, i64 %40
-  %42 = load double, ptr %41, align 8, !tbaa !28
+  %42 = load double, ptr %41, align 8, !tbaa !30
   %43 = fadd double %42, %37
-  store double %43, ptr %41, align 8, !tbaa !28
+  store double %43, ptr %41, align 8, !tbaa !30
   br label %44
 
 44:                                               ; preds = %28
@@ -367,7 +398,7 @@ define internal void @record_momenta(ptr noundef %0) #0 {
   %66 = getelementptr inbounds [3 x double], ptr %65, i64 0, i64 0
   call void @copy(ptr noundef %63, ptr noundef %66, i64 noundef 3)
   %67 = load ptr, ptr %2, align 8, !tbaa !5
-  %68 = getelementptr inbounds %struct.chain, ptr %67, i32 0, i32 20
+  %68 = getelementptr inbounds %struct.chain, ptr %67, i32 0, i32 22
   store i64 1, ptr %68, align 8, !tbaa !9
   call void @llvm.lifetime.end.p0(i64 8, ptr %4) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %3) #6
@@ -386,18 +417,18 @@ define internal i32 @try_step(ptr noundef %0, double noundef %1) #0 {
   %7 = alloca i32, align 4
   %8 = alloca double, align 8
   store ptr %0, ptr %4, align 8, !tbaa !5
-  store double %1, ptr %5, align 8, !tbaa !28
+  store double %1, ptr %5, align 8, !tbaa !30
   %9 = load ptr, ptr %4, align 8, !tbaa !5
-  %10 = getelementptr inbounds %struct.chain, ptr %9, i32 0, i32 26
-  %11 = load ptr, ptr %10, align 8, !tbaa !29
+  %10 = getelementptr inbounds %struct.chain, ptr %9, i32 0, i32 28
+  %11 = load ptr, ptr %10, align 8, !tbaa !31
   %12 = load ptr, ptr %4, align 8, !tbaa !5
   %13 = getelementptr inbounds %struct.chain, ptr %12, i32 0, i32 4
-  %14 = load double, ptr %13, align 8, !tbaa !30
-  %15 = load double, ptr %5, align 8, !tbaa !28
+  %14 = load double, ptr %13, align 8, !tbaa !32
+  %15 = load double, ptr %5, align 8, !tbaa !30
   call void @set_step(ptr noundef %11, double noundef %14, double noundef %15)
   %16 = load ptr, ptr %4, align 8, !tbaa !5
-  %17 = getelementptr inbounds %struct.chain, ptr %16, i32 0, i32 32
-  %18 = load ptr, ptr %17, align 8, !tbaa !25
+  %17 = getelementptr inbounds %struct.chain, ptr %16, i32 0, i32 34
+  %18 = load ptr, ptr %17, align 8, !tbaa !26
   %19 = icmp ne ptr %18, null
   br i1 %19, label %20, label %73
 
@@ -411,7 +442,7 @@ define internal i32 @try_step(ptr noundef %0, double noundef %1) #0 {
   store i64 %25, ptr %6, align 8, !tbaa !13
   %26 = load ptr, ptr %4, align 8, !tbaa !5
   %27 = getelementptr inbounds %struct.chain, ptr %26, i32 0, i32 13
-  %28 = load double, ptr %27, align 8, !tbaa !31
+  %28 = load double, ptr %27, align 8, !tbaa !33
   %29 = load ptr, ptr %4, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.chain, ptr %29, i32 0, i32 16
   %31 = load i64, ptr %30, align 8, !tbaa !14
@@ -425,11 +456,11 @@ define internal i32 @try_step(ptr noundef %0, double noundef %1) #0 {
   %39 = fdiv double %38, 4.096000e+03
   %40 = fadd double %28, %39
   %41 = load ptr, ptr %4, align 8, !tbaa !5
-  %42 = getelementptr inbounds %struct.chain, ptr %41, i32 0, i32 32
-  %43 = load ptr, ptr %42, align 8, !tbaa !25
+  %42 = getelementptr inbounds %struct.chain, ptr %41, i32 0, i32 34
+  %43 = load ptr, ptr %42, align 8, !tbaa !26
   %44 = getelementptr inbounds %struct.constraint_block, ptr %43, i32 0, i32 58
-  %45 = load ptr, ptr %44, align 8, !tbaa !32
-  store double %40, ptr %45, align 8, !tbaa !28
+  %45 = load ptr, ptr %44, align 8, !tbaa !34
+  store double %40, ptr %45, align 8, !tbaa !30
   %46 = load ptr, ptr %4, align 8, !tbaa !5
   %47 = call i32 @solve_bordered_step(ptr noundef %46, i32 noundef 0)
   %48 = icmp ne i32 %47, 0
@@ -444,7 +475,7 @@ define internal i32 @try_step(ptr noundef %0, double noundef %1) #0 {
 53:                                               ; preds = %49
   %54 = load ptr, ptr %4, align 8, !tbaa !5
   %55 = getelementptr inbounds %struct.chain, ptr %54, i32 0, i32 7
-  store double 0.000000e+00, ptr %55, align 8, !tbaa !35
+  store double 0.000000e+00, ptr %55, align 8, !tbaa !37
   store i32 0, ptr %3, align 4
   store i32 1, ptr %7, align 4
   br label %72
@@ -461,9 +492,9 @@ define internal i32 @try_step(ptr noundef %0, double noundef %1) #0 {
   %64 = getelementptr inbounds %struct.chain, ptr %63, i32 0, i32 3
   %65 = load double, ptr %64, align 8, !tbaa !21
   %66 = fmul double %62, %65
-  store double %66, ptr %8, align 8, !tbaa !28
+  store double %66, ptr %8, align 8, !tbaa !30
   %67 = load ptr, ptr %4, align 8, !tbaa !5
-  %68 = load double, ptr %8, align 8, !tbaa !28
+  %68 = load double, ptr %8, align 8, !tbaa !30
   %69 = call double @estimate_bordered_error(ptr noundef %67, double noundef %68)
   %70 = load ptr, ptr %4, align 8, !tbaa !5
   %71 = getelementptr inbounds %struct.chain, ptr %70, i32 0, i32 5
@@ -492,7 +523,7 @@ define internal i32 @try_step(ptr noundef %0, double noundef %1) #0 {
 81:                                               ; preds = %77
   %82 = load ptr, ptr %4, align 8, !tbaa !5
   %83 = getelementptr inbounds %struct.chain, ptr %82, i32 0, i32 7
-  store double 0.000000e+00, ptr %83, align 8, !tbaa !35
+  store double 0.000000e+00, ptr %83, align 8, !tbaa !37
   store i32 0, ptr %3, align 4
   br label %86
 
@@ -514,7 +545,7 @@ define internal void @run_program(ptr noundef %0, i32 noundef %1) #2 {
   store ptr %0, ptr %3, align 8, !tbaa !5
   store i32 %1, ptr %4, align 4, !tbaa !18
   %5 = load ptr, ptr %3, align 8, !tbaa !5
-  %6 = getelementptr inbounds %struct.chain, ptr %5, i32 0, i32 33
+  %6 = getelementptr inbounds %struct.chain, ptr %5, i32 0, i32 35
   %7 = load i32, ptr %4, align 4, !tbaa !18
   %8 = sext i32 %7 to i64
   %9 = getelementptr inbounds [16 x %struct.loop_program], ptr %6, i64 0, i64 %8
@@ -534,23 +565,23 @@ define internal void @accept_bordered_step(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %4 = load ptr, ptr %2, align 8, !tbaa !5
   %5 = getelementptr inbounds %struct.constraint_block, ptr %4, i32 0, i32 0
-  %6 = load i64, ptr %5, align 8, !tbaa !36
+  %6 = load i64, ptr %5, align 8, !tbaa !38
   store i64 %6, ptr %3, align 8, !tbaa !13
   %7 = load ptr, ptr %2, align 8, !tbaa !5
   %8 = getelementptr inbounds %struct.constraint_block, ptr %7, i32 0, i32 25
-  %9 = load ptr, ptr %8, align 8, !tbaa !37
+  %9 = load ptr, ptr %8, align 8, !tbaa !39
   %10 = load ptr, ptr %2, align 8, !tbaa !5
   %11 = getelementptr inbounds %struct.constraint_block, ptr %10, i32 0, i32 31
-  %12 = load ptr, ptr %11, align 8, !tbaa !38
+  %12 = load ptr, ptr %11, align 8, !tbaa !40
   %13 = load i64, ptr %3, align 8, !tbaa !13
   %14 = mul nsw i64 2, %13
   call void @copy(ptr noundef %9, ptr noundef %12, i64 noundef %14)
   %15 = load ptr, ptr %2, align 8, !tbaa !5
   %16 = getelementptr inbounds %struct.constraint_block, ptr %15, i32 0, i32 27
-  %17 = load ptr, ptr %16, align 8, !tbaa !39
+  %17 = load ptr, ptr %16, align 8, !tbaa !41
   %18 = load ptr, ptr %2, align 8, !tbaa !5
   %19 = getelementptr inbounds %struct.constraint_block, ptr %18, i32 0, i32 31
-  %20 = load ptr, ptr %19, align 8, !tbaa !38
+  %20 = load ptr, ptr %19, align 8, !tbaa !40
   %21 = load i64, ptr %3, align 8, !tbaa !13
   %22 = mul nsw i64 2, %21
   %23 = getelementptr inbounds double, ptr %20, i64 %22
@@ -558,10 +589,10 @@ define internal void @accept_bordered_step(ptr noundef %0) #0 {
   call void @copy(ptr noundef %17, ptr noundef %23, i64 noundef %24)
   %25 = load ptr, ptr %2, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.constraint_block, ptr %25, i32 0, i32 28
-  %27 = load ptr, ptr %26, align 8, !tbaa !40
+  %27 = load ptr, ptr %26, align 8, !tbaa !42
   %28 = load ptr, ptr %2, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.constraint_block, ptr %28, i32 0, i32 31
-  %30 = load ptr, ptr %29, align 8, !tbaa !38
+  %30 = load ptr, ptr %29, align 8, !tbaa !40
   %31 = load i64, ptr %3, align 8, !tbaa !13
   %32 = mul nsw i64 3, %31
   %33 = getelementptr inbounds double, ptr %30, i64 %32
@@ -569,33 +600,33 @@ define internal void @accept_bordered_step(ptr noundef %0) #0 {
   call void @copy(ptr noundef %27, ptr noundef %33, i64 noundef %34)
   %35 = load ptr, ptr %2, align 8, !tbaa !5
   %36 = getelementptr inbounds %struct.constraint_block, ptr %35, i32 0, i32 29
-  %37 = load ptr, ptr %36, align 8, !tbaa !41
+  %37 = load ptr, ptr %36, align 8, !tbaa !43
   %38 = load ptr, ptr %2, align 8, !tbaa !5
   %39 = getelementptr inbounds %struct.constraint_block, ptr %38, i32 0, i32 31
-  %40 = load ptr, ptr %39, align 8, !tbaa !38
+  %40 = load ptr, ptr %39, align 8, !tbaa !40
   %41 = load i64, ptr %3, align 8, !tbaa !13
   %42 = mul nsw i64 4, %41
   %43 = getelementptr inbounds double, ptr %40, i64 %42
   %44 = load ptr, ptr %2, align 8, !tbaa !5
   %45 = getelementptr inbounds %struct.constraint_block, ptr %44, i32 0, i32 1
-  %46 = load i64, ptr %45, align 8, !tbaa !42
+  %46 = load i64, ptr %45, align 8, !tbaa !44
   call void @copy(ptr noundef %37, ptr noundef %43, i64 noundef %46)
   %47 = load ptr, ptr %2, align 8, !tbaa !5
   %48 = getelementptr inbounds %struct.constraint_block, ptr %47, i32 0, i32 30
-  %49 = load ptr, ptr %48, align 8, !tbaa !43
+  %49 = load ptr, ptr %48, align 8, !tbaa !45
   %50 = load ptr, ptr %2, align 8, !tbaa !5
   %51 = getelementptr inbounds %struct.constraint_block, ptr %50, i32 0, i32 31
-  %52 = load ptr, ptr %51, align 8, !tbaa !38
+  %52 = load ptr, ptr %51, align 8, !tbaa !40
   %53 = load i64, ptr %3, align 8, !tbaa !13
   %54 = mul nsw i64 4, %53
   %55 = getelementptr inbounds double, ptr %52, i64 %54
   %56 = load ptr, ptr %2, align 8, !tbaa !5
   %57 = getelementptr inbounds %struct.constraint_block, ptr %56, i32 0, i32 1
-  %58 = load i64, ptr %57, align 8, !tbaa !42
+  %58 = load i64, ptr %57, align 8, !tbaa !44
   %59 = getelementptr inbounds double, ptr %55, i64 %58
   %60 = load ptr, ptr %2, align 8, !tbaa !5
   %61 = getelementptr inbounds %struct.constraint_block, ptr %60, i32 0, i32 3
-  %62 = load i64, ptr %61, align 8, !tbaa !44
+  %62 = load i64, ptr %61, align 8, !tbaa !46
   call void @copy(ptr noundef %49, ptr noundef %59, i64 noundef %62)
   %63 = load ptr, ptr %2, align 8, !tbaa !5
   call void @align_copies(ptr noundef %63)
@@ -647,15 +678,15 @@ define internal void @correct_momenta(ptr noundef %0) #0 {
   store ptr %0, ptr %2, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %41 = load ptr, ptr %2, align 8, !tbaa !5
-  %42 = getelementptr inbounds %struct.chain, ptr %41, i32 0, i32 26
-  %43 = load ptr, ptr %42, align 8, !tbaa !29
+  %42 = getelementptr inbounds %struct.chain, ptr %41, i32 0, i32 28
+  %43 = load ptr, ptr %42, align 8, !tbaa !31
   %44 = getelementptr inbounds double, ptr %43, i64 0
-  %45 = load double, ptr %44, align 8, !tbaa !28
-  store double %45, ptr %3, align 8, !tbaa !28
+  %45 = load double, ptr %44, align 8, !tbaa !30
+  store double %45, ptr %3, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %46 = load ptr, ptr %2, align 8, !tbaa !5
-  %47 = getelementptr inbounds %struct.chain, ptr %46, i32 0, i32 27
-  %48 = load ptr, ptr %47, align 8, !tbaa !26
+  %47 = getelementptr inbounds %struct.chain, ptr %46, i32 0, i32 29
+  %48 = load ptr, ptr %47, align 8, !tbaa !28
   store ptr %48, ptr %4, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %49 = load ptr, ptr %2, align 8, !tbaa !5
@@ -664,16 +695,16 @@ define internal void @correct_momenta(ptr noundef %0) #0 {
   store ptr %51, ptr %5, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %52 = load ptr, ptr %2, align 8, !tbaa !5
-  %53 = getelementptr inbounds %struct.chain, ptr %52, i32 0, i32 31
-  %54 = load ptr, ptr %53, align 8, !tbaa !27
+  %53 = getelementptr inbounds %struct.chain, ptr %52, i32 0, i32 33
+  %54 = load ptr, ptr %53, align 8, !tbaa !29
   store ptr %54, ptr %6, align 8, !tbaa !5
   %55 = load ptr, ptr %2, align 8, !tbaa !5
   call void @run_program(ptr noundef %55, i32 noundef 7)
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %56 = load ptr, ptr %6, align 8, !tbaa !5
   %57 = getelementptr inbounds double, ptr %56, i64 15
-  %58 = load double, ptr %57, align 8, !tbaa !28
-  store double %58, ptr %7, align 8, !tbaa !28
+  %58 = load double, ptr %57, align 8, !tbaa !30
+  store double %58, ptr %7, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 4, ptr %8) #6
   store i32 0, ptr %8, align 4, !tbaa !18
   br label %59
@@ -694,32 +725,32 @@ define internal void @correct_momenta(ptr noundef %0) #0 {
   %66 = load i32, ptr %8, align 4, !tbaa !18
   %67 = sext i32 %66 to i64
   %68 = getelementptr inbounds [3 x double], ptr %65, i64 0, i64 %67
-  %69 = load double, ptr %68, align 8, !tbaa !28
-  store double %69, ptr %9, align 8, !tbaa !28
+  %69 = load double, ptr %68, align 8, !tbaa !30
+  store double %69, ptr %9, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %70 = load ptr, ptr %2, align 8, !tbaa !5
   %71 = getelementptr inbounds %struct.chain, ptr %70, i32 0, i32 9
   %72 = load i32, ptr %8, align 4, !tbaa !18
   %73 = sext i32 %72 to i64
   %74 = getelementptr inbounds [3 x double], ptr %71, i64 0, i64 %73
-  %75 = load double, ptr %74, align 8, !tbaa !28
-  store double %75, ptr %10, align 8, !tbaa !28
-  %76 = load double, ptr %3, align 8, !tbaa !28
+  %75 = load double, ptr %74, align 8, !tbaa !30
+  store double %75, ptr %10, align 8, !tbaa !30
+  %76 = load double, ptr %3, align 8, !tbaa !30
   %77 = load ptr, ptr %2, align 8, !tbaa !5
   %78 = getelementptr inbounds %struct.chain, ptr %77, i32 0, i32 11
   %79 = load i32, ptr %8, align 4, !tbaa !18
   %80 = sext i32 %79 to i64
   %81 = getelementptr inbounds [3 x double], ptr %78, i64 0, i64 %80
-  %82 = load double, ptr %81, align 8, !tbaa !28
+  %82 = load double, ptr %81, align 8, !tbaa !30
   %83 = fmul double %76, %82
-  %84 = load double, ptr %7, align 8, !tbaa !28
+  %84 = load double, ptr %7, align 8, !tbaa !30
   %85 = fdiv double %83, %84
-  %86 = load double, ptr %3, align 8, !tbaa !28
-  %87 = load double, ptr %3, align 8, !tbaa !28
+  %86 = load double, ptr %3, align 8, !tbaa !30
+  %87 = load double, ptr %3, align 8, !tbaa !30
   %88 = fmul double %86, %87
-  %89 = load double, ptr %9, align 8, !tbaa !28
+  %89 = load double, ptr %9, align 8, !tbaa !30
   %90 = fmul double 2.000000e+00, %89
-  %91 = load double, ptr %10, align 8, !tbaa !28
+  %91 = load double, ptr %10, align 8, !tbaa !30
   %92 = fadd double %90, %91
   %93 = fmul double %88, %92
   %94 = fdiv double %93, 6.000000e+00
@@ -729,15 +760,15 @@ define internal void @correct_momenta(ptr noundef %0) #0 {
   %98 = load i32, ptr %8, align 4, !tbaa !18
   %99 = sext i32 %98 to i64
   %100 = getelementptr inbounds [3 x double], ptr %97, i64 0, i64 %99
-  %101 = load double, ptr %100, align 8, !tbaa !28
+  %101 = load double, ptr %100, align 8, !tbaa !30
   %102 = fadd double %101, %95
-  store double %102, ptr %100, align 8, !tbaa !28
-  %103 = load double, ptr %3, align 8, !tbaa !28
+  store double %102, ptr %100, align 8, !tbaa !30
+  %103 = load double, ptr %3, align 8, !tbaa !30
   %104 = fmul double 5.000000e-01, %103
-  %105 = load double, ptr %7, align 8, !tbaa !28
+  %105 = load double, ptr %7, align 8, !tbaa !30
   %106 = fmul double %104, %105
-  %107 = load double, ptr %9, align 8, !tbaa !28
-  %108 = load double, ptr %10, align 8, !tbaa !28
+  %107 = load double, ptr %9, align 8, !tbaa !30
+  %108 = load double, ptr %10, align 8, !tbaa !30
   %109 = fadd double %107, %108
   %110 = fmul double %106, %109
   %111 = load ptr, ptr %2, align 8, !tbaa !5
@@ -745,9 +776,9 @@ define internal void @correct_momenta(ptr noundef %0) #0 {
   %113 = load i32, ptr %8, align 4, !tbaa !18
   %114 = sext i32 %113 to i64
   %115 = getelementptr inbounds [3 x double], ptr %112, i64 0, i64 %114
-  %116 = load double, ptr %115, align 8, !tbaa !28
+  %116 = load double, ptr %115, align 8, !tbaa !30
   %117 = fadd double %116, %110
-  store double %117, ptr %115, align 8, !tbaa !28
+  store double %117, ptr %115, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %10) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %9) #6
   br label %118
@@ -762,405 +793,405 @@ define internal void @correct_momenta(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %122 = load ptr, ptr %6, align 8, !tbaa !5
   %123 = getelementptr inbounds double, ptr %122, i64 0
-  %124 = load double, ptr %123, align 8, !tbaa !28
-  %125 = load double, ptr %7, align 8, !tbaa !28
+  %124 = load double, ptr %123, align 8, !tbaa !30
+  %125 = load double, ptr %7, align 8, !tbaa !30
   %126 = fdiv double %124, %125
-  store double %126, ptr %11, align 8, !tbaa !28
+  store double %126, ptr %11, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #6
   %127 = load ptr, ptr %6, align 8, !tbaa !5
   %128 = getelementptr inbounds double, ptr %127, i64 1
-  %129 = load double, ptr %128, align 8, !tbaa !28
-  %130 = load double, ptr %7, align 8, !tbaa !28
+  %129 = load double, ptr %128, align 8, !tbaa !30
+  %130 = load double, ptr %7, align 8, !tbaa !30
   %131 = fdiv double %129, %130
-  store double %131, ptr %12, align 8, !tbaa !28
+  store double %131, ptr %12, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #6
   %132 = load ptr, ptr %6, align 8, !tbaa !5
   %133 = getelementptr inbounds double, ptr %132, i64 2
-  %134 = load double, ptr %133, align 8, !tbaa !28
-  %135 = load double, ptr %7, align 8, !tbaa !28
+  %134 = load double, ptr %133, align 8, !tbaa !30
+  %135 = load double, ptr %7, align 8, !tbaa !30
   %136 = fdiv double %134, %135
-  store double %136, ptr %13, align 8, !tbaa !28
+  store double %136, ptr %13, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #6
   %137 = load ptr, ptr %6, align 8, !tbaa !5
   %138 = getelementptr inbounds double, ptr %137, i64 3
-  %139 = load double, ptr %138, align 8, !tbaa !28
-  store double %139, ptr %14, align 8, !tbaa !28
+  %139 = load double, ptr %138, align 8, !tbaa !30
+  store double %139, ptr %14, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #6
   %140 = load ptr, ptr %6, align 8, !tbaa !5
   %141 = getelementptr inbounds double, ptr %140, i64 4
-  %142 = load double, ptr %141, align 8, !tbaa !28
-  store double %142, ptr %15, align 8, !tbaa !28
+  %142 = load double, ptr %141, align 8, !tbaa !30
+  store double %142, ptr %15, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #6
   %143 = load ptr, ptr %6, align 8, !tbaa !5
   %144 = getelementptr inbounds double, ptr %143, i64 5
-  %145 = load double, ptr %144, align 8, !tbaa !28
-  store double %145, ptr %16, align 8, !tbaa !28
+  %145 = load double, ptr %144, align 8, !tbaa !30
+  store double %145, ptr %16, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #6
   %146 = load ptr, ptr %5, align 8, !tbaa !5
   %147 = getelementptr inbounds double, ptr %146, i64 0
-  %148 = load double, ptr %147, align 8, !tbaa !28
+  %148 = load double, ptr %147, align 8, !tbaa !30
   %149 = load ptr, ptr %6, align 8, !tbaa !5
   %150 = getelementptr inbounds double, ptr %149, i64 6
-  %151 = load double, ptr %150, align 8, !tbaa !28
-  %152 = load double, ptr %12, align 8, !tbaa !28
-  %153 = load double, ptr %16, align 8, !tbaa !28
+  %151 = load double, ptr %150, align 8, !tbaa !30
+  %152 = load double, ptr %12, align 8, !tbaa !30
+  %153 = load double, ptr %16, align 8, !tbaa !30
   %154 = fmul double %152, %153
-  %155 = load double, ptr %13, align 8, !tbaa !28
-  %156 = load double, ptr %15, align 8, !tbaa !28
+  %155 = load double, ptr %13, align 8, !tbaa !30
+  %156 = load double, ptr %15, align 8, !tbaa !30
   %157 = fmul double %155, %156
   %158 = fsub double %154, %157
   %159 = fsub double %151, %158
   %160 = fsub double %148, %159
-  store double %160, ptr %17, align 8, !tbaa !28
+  store double %160, ptr %17, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %18) #6
   %161 = load ptr, ptr %5, align 8, !tbaa !5
   %162 = getelementptr inbounds double, ptr %161, i64 1
-  %163 = load double, ptr %162, align 8, !tbaa !28
+  %163 = load double, ptr %162, align 8, !tbaa !30
   %164 = load ptr, ptr %6, align 8, !tbaa !5
   %165 = getelementptr inbounds double, ptr %164, i64 7
-  %166 = load double, ptr %165, align 8, !tbaa !28
-  %167 = load double, ptr %13, align 8, !tbaa !28
-  %168 = load double, ptr %14, align 8, !tbaa !28
+  %166 = load double, ptr %165, align 8, !tbaa !30
+  %167 = load double, ptr %13, align 8, !tbaa !30
+  %168 = load double, ptr %14, align 8, !tbaa !30
   %169 = fmul double %167, %168
-  %170 = load double, ptr %11, align 8, !tbaa !28
-  %171 = load double, ptr %16, align 8, !tbaa !28
+  %170 = load double, ptr %11, align 8, !tbaa !30
+  %171 = load double, ptr %16, align 8, !tbaa !30
   %172 = fmul double %170, %171
   %173 = fsub double %169, %172
   %174 = fsub double %166, %173
   %175 = fsub double %163, %174
-  store double %175, ptr %18, align 8, !tbaa !28
+  store double %175, ptr %18, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %19) #6
   %176 = load ptr, ptr %5, align 8, !tbaa !5
   %177 = getelementptr inbounds double, ptr %176, i64 2
-  %178 = load double, ptr %177, align 8, !tbaa !28
+  %178 = load double, ptr %177, align 8, !tbaa !30
   %179 = load ptr, ptr %6, align 8, !tbaa !5
   %180 = getelementptr inbounds double, ptr %179, i64 8
-  %181 = load double, ptr %180, align 8, !tbaa !28
-  %182 = load double, ptr %11, align 8, !tbaa !28
-  %183 = load double, ptr %15, align 8, !tbaa !28
+  %181 = load double, ptr %180, align 8, !tbaa !30
+  %182 = load double, ptr %11, align 8, !tbaa !30
+  %183 = load double, ptr %15, align 8, !tbaa !30
   %184 = fmul double %182, %183
-  %185 = load double, ptr %12, align 8, !tbaa !28
-  %186 = load double, ptr %14, align 8, !tbaa !28
+  %185 = load double, ptr %12, align 8, !tbaa !30
+  %186 = load double, ptr %14, align 8, !tbaa !30
   %187 = fmul double %185, %186
   %188 = fsub double %184, %187
   %189 = fsub double %181, %188
   %190 = fsub double %178, %189
-  store double %190, ptr %19, align 8, !tbaa !28
+  store double %190, ptr %19, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %20) #6
-  %191 = load double, ptr %11, align 8, !tbaa !28
-  %192 = load double, ptr %11, align 8, !tbaa !28
+  %191 = load double, ptr %11, align 8, !tbaa !30
+  %192 = load double, ptr %11, align 8, !tbaa !30
   %193 = fmul double %191, %192
-  %194 = load double, ptr %12, align 8, !tbaa !28
-  %195 = load double, ptr %12, align 8, !tbaa !28
+  %194 = load double, ptr %12, align 8, !tbaa !30
+  %195 = load double, ptr %12, align 8, !tbaa !30
   %196 = fmul double %194, %195
   %197 = fadd double %193, %196
-  %198 = load double, ptr %13, align 8, !tbaa !28
-  %199 = load double, ptr %13, align 8, !tbaa !28
+  %198 = load double, ptr %13, align 8, !tbaa !30
+  %199 = load double, ptr %13, align 8, !tbaa !30
   %200 = fmul double %198, %199
   %201 = fadd double %197, %200
-  store double %201, ptr %20, align 8, !tbaa !28
+  store double %201, ptr %20, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %21) #6
   %202 = load ptr, ptr %6, align 8, !tbaa !5
   %203 = getelementptr inbounds double, ptr %202, i64 9
-  %204 = load double, ptr %203, align 8, !tbaa !28
-  %205 = load double, ptr %7, align 8, !tbaa !28
-  %206 = load double, ptr %20, align 8, !tbaa !28
-  %207 = load double, ptr %11, align 8, !tbaa !28
-  %208 = load double, ptr %11, align 8, !tbaa !28
+  %204 = load double, ptr %203, align 8, !tbaa !30
+  %205 = load double, ptr %7, align 8, !tbaa !30
+  %206 = load double, ptr %20, align 8, !tbaa !30
+  %207 = load double, ptr %11, align 8, !tbaa !30
+  %208 = load double, ptr %11, align 8, !tbaa !30
   %209 = fmul double %207, %208
   %210 = fsub double %206, %209
   %211 = fmul double %205, %210
   %212 = fsub double %204, %211
-  store double %212, ptr %21, align 8, !tbaa !28
+  store double %212, ptr %21, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %22) #6
   %213 = load ptr, ptr %6, align 8, !tbaa !5
   %214 = getelementptr inbounds double, ptr %213, i64 10
-  %215 = load double, ptr %214, align 8, !tbaa !28
-  %216 = load double, ptr %7, align 8, !tbaa !28
-  %217 = load double, ptr %20, align 8, !tbaa !28
-  %218 = load double, ptr %12, align 8, !tbaa !28
-  %219 = load double, ptr %12, align 8, !tbaa !28
+  %215 = load double, ptr %214, align 8, !tbaa !30
+  %216 = load double, ptr %7, align 8, !tbaa !30
+  %217 = load double, ptr %20, align 8, !tbaa !30
+  %218 = load double, ptr %12, align 8, !tbaa !30
+  %219 = load double, ptr %12, align 8, !tbaa !30
   %220 = fmul double %218, %219
   %221 = fsub double %217, %220
   %222 = fmul double %216, %221
   %223 = fsub double %215, %222
-  store double %223, ptr %22, align 8, !tbaa !28
+  store double %223, ptr %22, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %23) #6
   %224 = load ptr, ptr %6, align 8, !tbaa !5
   %225 = getelementptr inbounds double, ptr %224, i64 11
-  %226 = load double, ptr %225, align 8, !tbaa !28
-  %227 = load double, ptr %7, align 8, !tbaa !28
-  %228 = load double, ptr %20, align 8, !tbaa !28
-  %229 = load double, ptr %13, align 8, !tbaa !28
-  %230 = load double, ptr %13, align 8, !tbaa !28
+  %226 = load double, ptr %225, align 8, !tbaa !30
+  %227 = load double, ptr %7, align 8, !tbaa !30
+  %228 = load double, ptr %20, align 8, !tbaa !30
+  %229 = load double, ptr %13, align 8, !tbaa !30
+  %230 = load double, ptr %13, align 8, !tbaa !30
   %231 = fmul double %229, %230
   %232 = fsub double %228, %231
   %233 = fmul double %227, %232
   %234 = fsub double %226, %233
-  store double %234, ptr %23, align 8, !tbaa !28
+  store double %234, ptr %23, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %24) #6
   %235 = load ptr, ptr %6, align 8, !tbaa !5
   %236 = getelementptr inbounds double, ptr %235, i64 12
-  %237 = load double, ptr %236, align 8, !tbaa !28
-  %238 = load double, ptr %7, align 8, !tbaa !28
-  %239 = load double, ptr %12, align 8, !tbaa !28
+  %237 = load double, ptr %236, align 8, !tbaa !30
+  %238 = load double, ptr %7, align 8, !tbaa !30
+  %239 = load double, ptr %12, align 8, !tbaa !30
   %240 = fmul double %238, %239
-  %241 = load double, ptr %13, align 8, !tbaa !28
+  %241 = load double, ptr %13, align 8, !tbaa !30
   %242 = fmul double %240, %241
   %243 = fadd double %237, %242
-  store double %243, ptr %24, align 8, !tbaa !28
+  store double %243, ptr %24, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %25) #6
   %244 = load ptr, ptr %6, align 8, !tbaa !5
   %245 = getelementptr inbounds double, ptr %244, i64 13
-  %246 = load double, ptr %245, align 8, !tbaa !28
-  %247 = load double, ptr %7, align 8, !tbaa !28
-  %248 = load double, ptr %13, align 8, !tbaa !28
+  %246 = load double, ptr %245, align 8, !tbaa !30
+  %247 = load double, ptr %7, align 8, !tbaa !30
+  %248 = load double, ptr %13, align 8, !tbaa !30
   %249 = fmul double %247, %248
-  %250 = load double, ptr %11, align 8, !tbaa !28
+  %250 = load double, ptr %11, align 8, !tbaa !30
   %251 = fmul double %249, %250
   %252 = fadd double %246, %251
-  store double %252, ptr %25, align 8, !tbaa !28
+  store double %252, ptr %25, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %26) #6
   %253 = load ptr, ptr %6, align 8, !tbaa !5
   %254 = getelementptr inbounds double, ptr %253, i64 14
-  %255 = load double, ptr %254, align 8, !tbaa !28
-  %256 = load double, ptr %7, align 8, !tbaa !28
-  %257 = load double, ptr %11, align 8, !tbaa !28
+  %255 = load double, ptr %254, align 8, !tbaa !30
+  %256 = load double, ptr %7, align 8, !tbaa !30
+  %257 = load double, ptr %11, align 8, !tbaa !30
   %258 = fmul double %256, %257
-  %259 = load double, ptr %12, align 8, !tbaa !28
+  %259 = load double, ptr %12, align 8, !tbaa !30
   %260 = fmul double %258, %259
   %261 = fadd double %255, %260
-  store double %261, ptr %26, align 8, !tbaa !28
+  store double %261, ptr %26, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %27) #6
-  %262 = load double, ptr %22, align 8, !tbaa !28
-  %263 = load double, ptr %23, align 8, !tbaa !28
+  %262 = load double, ptr %22, align 8, !tbaa !30
+  %263 = load double, ptr %23, align 8, !tbaa !30
   %264 = fmul double %262, %263
-  %265 = load double, ptr %24, align 8, !tbaa !28
-  %266 = load double, ptr %24, align 8, !tbaa !28
+  %265 = load double, ptr %24, align 8, !tbaa !30
+  %266 = load double, ptr %24, align 8, !tbaa !30
   %267 = fmul double %265, %266
   %268 = fsub double %264, %267
-  store double %268, ptr %27, align 8, !tbaa !28
+  store double %268, ptr %27, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %28) #6
-  %269 = load double, ptr %24, align 8, !tbaa !28
-  %270 = load double, ptr %25, align 8, !tbaa !28
+  %269 = load double, ptr %24, align 8, !tbaa !30
+  %270 = load double, ptr %25, align 8, !tbaa !30
   %271 = fmul double %269, %270
-  %272 = load double, ptr %26, align 8, !tbaa !28
-  %273 = load double, ptr %23, align 8, !tbaa !28
+  %272 = load double, ptr %26, align 8, !tbaa !30
+  %273 = load double, ptr %23, align 8, !tbaa !30
   %274 = fmul double %272, %273
   %275 = fsub double %271, %274
-  store double %275, ptr %28, align 8, !tbaa !28
+  store double %275, ptr %28, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %29) #6
-  %276 = load double, ptr %26, align 8, !tbaa !28
-  %277 = load double, ptr %24, align 8, !tbaa !28
+  %276 = load double, ptr %26, align 8, !tbaa !30
+  %277 = load double, ptr %24, align 8, !tbaa !30
   %278 = fmul double %276, %277
-  %279 = load double, ptr %22, align 8, !tbaa !28
-  %280 = load double, ptr %25, align 8, !tbaa !28
+  %279 = load double, ptr %22, align 8, !tbaa !30
+  %280 = load double, ptr %25, align 8, !tbaa !30
   %281 = fmul double %279, %280
   %282 = fsub double %278, %281
-  store double %282, ptr %29, align 8, !tbaa !28
+  store double %282, ptr %29, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %30) #6
-  %283 = load double, ptr %21, align 8, !tbaa !28
-  %284 = load double, ptr %23, align 8, !tbaa !28
+  %283 = load double, ptr %21, align 8, !tbaa !30
+  %284 = load double, ptr %23, align 8, !tbaa !30
   %285 = fmul double %283, %284
-  %286 = load double, ptr %25, align 8, !tbaa !28
-  %287 = load double, ptr %25, align 8, !tbaa !28
+  %286 = load double, ptr %25, align 8, !tbaa !30
+  %287 = load double, ptr %25, align 8, !tbaa !30
   %288 = fmul double %286, %287
   %289 = fsub double %285, %288
-  store double %289, ptr %30, align 8, !tbaa !28
+  store double %289, ptr %30, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %31) #6
-  %290 = load double, ptr %26, align 8, !tbaa !28
-  %291 = load double, ptr %25, align 8, !tbaa !28
+  %290 = load double, ptr %26, align 8, !tbaa !30
+  %291 = load double, ptr %25, align 8, !tbaa !30
   %292 = fmul double %290, %291
-  %293 = load double, ptr %21, align 8, !tbaa !28
-  %294 = load double, ptr %24, align 8, !tbaa !28
+  %293 = load double, ptr %21, align 8, !tbaa !30
+  %294 = load double, ptr %24, align 8, !tbaa !30
   %295 = fmul double %293, %294
   %296 = fsub double %292, %295
-  store double %296, ptr %31, align 8, !tbaa !28
+  store double %296, ptr %31, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %32) #6
-  %297 = load double, ptr %21, align 8, !tbaa !28
-  %298 = load double, ptr %22, align 8, !tbaa !28
+  %297 = load double, ptr %21, align 8, !tbaa !30
+  %298 = load double, ptr %22, align 8, !tbaa !30
   %299 = fmul double %297, %298
-  %300 = load double, ptr %26, align 8, !tbaa !28
-  %301 = load double, ptr %26, align 8, !tbaa !28
+  %300 = load double, ptr %26, align 8, !tbaa !30
+  %301 = load double, ptr %26, align 8, !tbaa !30
   %302 = fmul double %300, %301
   %303 = fsub double %299, %302
-  store double %303, ptr %32, align 8, !tbaa !28
+  store double %303, ptr %32, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %33) #6
-  %304 = load double, ptr %21, align 8, !tbaa !28
-  %305 = load double, ptr %27, align 8, !tbaa !28
+  %304 = load double, ptr %21, align 8, !tbaa !30
+  %305 = load double, ptr %27, align 8, !tbaa !30
   %306 = fmul double %304, %305
-  %307 = load double, ptr %26, align 8, !tbaa !28
-  %308 = load double, ptr %28, align 8, !tbaa !28
+  %307 = load double, ptr %26, align 8, !tbaa !30
+  %308 = load double, ptr %28, align 8, !tbaa !30
   %309 = fmul double %307, %308
   %310 = fadd double %306, %309
-  %311 = load double, ptr %25, align 8, !tbaa !28
-  %312 = load double, ptr %29, align 8, !tbaa !28
+  %311 = load double, ptr %25, align 8, !tbaa !30
+  %312 = load double, ptr %29, align 8, !tbaa !30
   %313 = fmul double %311, %312
   %314 = fadd double %310, %313
-  store double %314, ptr %33, align 8, !tbaa !28
+  store double %314, ptr %33, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %34) #6
-  %315 = load double, ptr %21, align 8, !tbaa !28
-  %316 = load double, ptr %22, align 8, !tbaa !28
+  %315 = load double, ptr %21, align 8, !tbaa !30
+  %316 = load double, ptr %22, align 8, !tbaa !30
   %317 = fadd double %315, %316
-  %318 = load double, ptr %23, align 8, !tbaa !28
+  %318 = load double, ptr %23, align 8, !tbaa !30
   %319 = fadd double %317, %318
-  store double %319, ptr %34, align 8, !tbaa !28
+  store double %319, ptr %34, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %35) #6
-  %320 = load double, ptr %27, align 8, !tbaa !28
-  %321 = load double, ptr %30, align 8, !tbaa !28
+  %320 = load double, ptr %27, align 8, !tbaa !30
+  %321 = load double, ptr %30, align 8, !tbaa !30
   %322 = fadd double %320, %321
-  %323 = load double, ptr %32, align 8, !tbaa !28
+  %323 = load double, ptr %32, align 8, !tbaa !30
   %324 = fadd double %322, %323
-  store double %324, ptr %35, align 8, !tbaa !28
+  store double %324, ptr %35, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %36) #6
-  %325 = load double, ptr %27, align 8, !tbaa !28
-  %326 = load double, ptr %17, align 8, !tbaa !28
+  %325 = load double, ptr %27, align 8, !tbaa !30
+  %326 = load double, ptr %17, align 8, !tbaa !30
   %327 = fmul double %325, %326
-  %328 = load double, ptr %28, align 8, !tbaa !28
-  %329 = load double, ptr %18, align 8, !tbaa !28
+  %328 = load double, ptr %28, align 8, !tbaa !30
+  %329 = load double, ptr %18, align 8, !tbaa !30
   %330 = fmul double %328, %329
   %331 = fadd double %327, %330
-  %332 = load double, ptr %29, align 8, !tbaa !28
-  %333 = load double, ptr %19, align 8, !tbaa !28
+  %332 = load double, ptr %29, align 8, !tbaa !30
+  %333 = load double, ptr %19, align 8, !tbaa !30
   %334 = fmul double %332, %333
   %335 = fadd double %331, %334
-  store double %335, ptr %36, align 8, !tbaa !28
+  store double %335, ptr %36, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %37) #6
-  %336 = load double, ptr %28, align 8, !tbaa !28
-  %337 = load double, ptr %17, align 8, !tbaa !28
+  %336 = load double, ptr %28, align 8, !tbaa !30
+  %337 = load double, ptr %17, align 8, !tbaa !30
   %338 = fmul double %336, %337
-  %339 = load double, ptr %30, align 8, !tbaa !28
-  %340 = load double, ptr %18, align 8, !tbaa !28
+  %339 = load double, ptr %30, align 8, !tbaa !30
+  %340 = load double, ptr %18, align 8, !tbaa !30
   %341 = fmul double %339, %340
   %342 = fadd double %338, %341
-  %343 = load double, ptr %31, align 8, !tbaa !28
-  %344 = load double, ptr %19, align 8, !tbaa !28
+  %343 = load double, ptr %31, align 8, !tbaa !30
+  %344 = load double, ptr %19, align 8, !tbaa !30
   %345 = fmul double %343, %344
   %346 = fadd double %342, %345
-  store double %346, ptr %37, align 8, !tbaa !28
+  store double %346, ptr %37, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %38) #6
-  %347 = load double, ptr %29, align 8, !tbaa !28
-  %348 = load double, ptr %17, align 8, !tbaa !28
+  %347 = load double, ptr %29, align 8, !tbaa !30
+  %348 = load double, ptr %17, align 8, !tbaa !30
   %349 = fmul double %347, %348
-  %350 = load double, ptr %31, align 8, !tbaa !28
-  %351 = load double, ptr %18, align 8, !tbaa !28
+  %350 = load double, ptr %31, align 8, !tbaa !30
+  %351 = load double, ptr %18, align 8, !tbaa !30
   %352 = fmul double %350, %351
   %353 = fadd double %349, %352
-  %354 = load double, ptr %32, align 8, !tbaa !28
-  %355 = load double, ptr %19, align 8, !tbaa !28
+  %354 = load double, ptr %32, align 8, !tbaa !30
+  %355 = load double, ptr %19, align 8, !tbaa !30
   %356 = fmul double %354, %355
   %357 = fadd double %353, %356
-  store double %357, ptr %38, align 8, !tbaa !28
-  %358 = load double, ptr %33, align 8, !tbaa !28
-  %359 = load double, ptr %34, align 8, !tbaa !28
+  store double %357, ptr %38, align 8, !tbaa !30
+  %358 = load double, ptr %33, align 8, !tbaa !30
+  %359 = load double, ptr %34, align 8, !tbaa !30
   %360 = fmul double 1.000000e-09, %359
-  %361 = load double, ptr %34, align 8, !tbaa !28
+  %361 = load double, ptr %34, align 8, !tbaa !30
   %362 = fmul double %360, %361
-  %363 = load double, ptr %34, align 8, !tbaa !28
+  %363 = load double, ptr %34, align 8, !tbaa !30
   %364 = fmul double %362, %363
   %365 = fcmp ogt double %358, %364
   br i1 %365, label %366, label %382
 
 366:                                              ; preds = %121
-  %367 = load double, ptr %36, align 8, !tbaa !28
-  %368 = load double, ptr %33, align 8, !tbaa !28
+  %367 = load double, ptr %36, align 8, !tbaa !30
+  %368 = load double, ptr %33, align 8, !tbaa !30
   %369 = fdiv double %367, %368
   %370 = load ptr, ptr %4, align 8, !tbaa !5
   %371 = getelementptr inbounds double, ptr %370, i64 9
-  store double %369, ptr %371, align 8, !tbaa !28
-  %372 = load double, ptr %37, align 8, !tbaa !28
-  %373 = load double, ptr %33, align 8, !tbaa !28
+  store double %369, ptr %371, align 8, !tbaa !30
+  %372 = load double, ptr %37, align 8, !tbaa !30
+  %373 = load double, ptr %33, align 8, !tbaa !30
   %374 = fdiv double %372, %373
   %375 = load ptr, ptr %4, align 8, !tbaa !5
   %376 = getelementptr inbounds double, ptr %375, i64 10
-  store double %374, ptr %376, align 8, !tbaa !28
-  %377 = load double, ptr %38, align 8, !tbaa !28
-  %378 = load double, ptr %33, align 8, !tbaa !28
+  store double %374, ptr %376, align 8, !tbaa !30
+  %377 = load double, ptr %38, align 8, !tbaa !30
+  %378 = load double, ptr %33, align 8, !tbaa !30
   %379 = fdiv double %377, %378
   %380 = load ptr, ptr %4, align 8, !tbaa !5
   %381 = getelementptr inbounds double, ptr %380, i64 11
-  store double %379, ptr %381, align 8, !tbaa !28
+  store double %379, ptr %381, align 8, !tbaa !30
   br label %455
 
 382:                                              ; preds = %121
-  %383 = load double, ptr %17, align 8, !tbaa !28
-  %384 = load double, ptr %36, align 8, !tbaa !28
-  %385 = load double, ptr %35, align 8, !tbaa !28
+  %383 = load double, ptr %17, align 8, !tbaa !30
+  %384 = load double, ptr %36, align 8, !tbaa !30
+  %385 = load double, ptr %35, align 8, !tbaa !30
   %386 = fdiv double %384, %385
   %387 = fsub double %383, %386
-  store double %387, ptr %17, align 8, !tbaa !28
-  %388 = load double, ptr %18, align 8, !tbaa !28
-  %389 = load double, ptr %37, align 8, !tbaa !28
-  %390 = load double, ptr %35, align 8, !tbaa !28
+  store double %387, ptr %17, align 8, !tbaa !30
+  %388 = load double, ptr %18, align 8, !tbaa !30
+  %389 = load double, ptr %37, align 8, !tbaa !30
+  %390 = load double, ptr %35, align 8, !tbaa !30
   %391 = fdiv double %389, %390
   %392 = fsub double %388, %391
-  store double %392, ptr %18, align 8, !tbaa !28
-  %393 = load double, ptr %19, align 8, !tbaa !28
-  %394 = load double, ptr %38, align 8, !tbaa !28
-  %395 = load double, ptr %35, align 8, !tbaa !28
+  store double %392, ptr %18, align 8, !tbaa !30
+  %393 = load double, ptr %19, align 8, !tbaa !30
+  %394 = load double, ptr %38, align 8, !tbaa !30
+  %395 = load double, ptr %35, align 8, !tbaa !30
   %396 = fdiv double %394, %395
   %397 = fsub double %393, %396
-  store double %397, ptr %19, align 8, !tbaa !28
-  %398 = load double, ptr %34, align 8, !tbaa !28
-  %399 = load double, ptr %17, align 8, !tbaa !28
+  store double %397, ptr %19, align 8, !tbaa !30
+  %398 = load double, ptr %34, align 8, !tbaa !30
+  %399 = load double, ptr %17, align 8, !tbaa !30
   %400 = fmul double %398, %399
-  %401 = load double, ptr %21, align 8, !tbaa !28
-  %402 = load double, ptr %17, align 8, !tbaa !28
+  %401 = load double, ptr %21, align 8, !tbaa !30
+  %402 = load double, ptr %17, align 8, !tbaa !30
   %403 = fmul double %401, %402
-  %404 = load double, ptr %26, align 8, !tbaa !28
-  %405 = load double, ptr %18, align 8, !tbaa !28
+  %404 = load double, ptr %26, align 8, !tbaa !30
+  %405 = load double, ptr %18, align 8, !tbaa !30
   %406 = fmul double %404, %405
   %407 = fadd double %403, %406
-  %408 = load double, ptr %25, align 8, !tbaa !28
-  %409 = load double, ptr %19, align 8, !tbaa !28
+  %408 = load double, ptr %25, align 8, !tbaa !30
+  %409 = load double, ptr %19, align 8, !tbaa !30
   %410 = fmul double %408, %409
   %411 = fadd double %407, %410
   %412 = fsub double %400, %411
-  %413 = load double, ptr %35, align 8, !tbaa !28
+  %413 = load double, ptr %35, align 8, !tbaa !30
   %414 = fdiv double %412, %413
   %415 = load ptr, ptr %4, align 8, !tbaa !5
   %416 = getelementptr inbounds double, ptr %415, i64 9
-  store double %414, ptr %416, align 8, !tbaa !28
-  %417 = load double, ptr %34, align 8, !tbaa !28
-  %418 = load double, ptr %18, align 8, !tbaa !28
+  store double %414, ptr %416, align 8, !tbaa !30
+  %417 = load double, ptr %34, align 8, !tbaa !30
+  %418 = load double, ptr %18, align 8, !tbaa !30
   %419 = fmul double %417, %418
-  %420 = load double, ptr %26, align 8, !tbaa !28
-  %421 = load double, ptr %17, align 8, !tbaa !28
+  %420 = load double, ptr %26, align 8, !tbaa !30
+  %421 = load double, ptr %17, align 8, !tbaa !30
   %422 = fmul double %420, %421
-  %423 = load double, ptr %22, align 8, !tbaa !28
-  %424 = load double, ptr %18, align 8, !tbaa !28
+  %423 = load double, ptr %22, align 8, !tbaa !30
+  %424 = load double, ptr %18, align 8, !tbaa !30
   %425 = fmul double %423, %424
   %426 = fadd double %422, %425
-  %427 = load double, ptr %24, align 8, !tbaa !28
-  %428 = load double, ptr %19, align 8, !tbaa !28
+  %427 = load double, ptr %24, align 8, !tbaa !30
+  %428 = load double, ptr %19, align 8, !tbaa !30
   %429 = fmul double %427, %428
   %430 = fadd double %426, %429
   %431 = fsub double %419, %430
-  %432 = load double, ptr %35, align 8, !tbaa !28
+  %432 = load double, ptr %35, align 8, !tbaa !30
   %433 = fdiv double %431, %432
   %434 = load ptr, ptr %4, align 8, !tbaa !5
   %435 = getelementptr inbounds double, ptr %434, i64 10
-  store double %433, ptr %435, align 8, !tbaa !28
-  %436 = load double, ptr %34, align 8, !tbaa !28
-  %437 = load double, ptr %19, align 8, !tbaa !28
+  store double %433, ptr %435, align 8, !tbaa !30
+  %436 = load double, ptr %34, align 8, !tbaa !30
+  %437 = load double, ptr %19, align 8, !tbaa !30
   %438 = fmul double %436, %437
-  %439 = load double, ptr %25, align 8, !tbaa !28
-  %440 = load double, ptr %17, align 8, !tbaa !28
+  %439 = load double, ptr %25, align 8, !tbaa !30
+  %440 = load double, ptr %17, align 8, !tbaa !30
   %441 = fmul double %439, %440
-  %442 = load double, ptr %24, align 8, !tbaa !28
-  %443 = load double, ptr %18, align 8, !tbaa !28
+  %442 = load double, ptr %24, align 8, !tbaa !30
+  %443 = load double, ptr %18, align 8, !tbaa !30
   %444 = fmul double %442, %443
   %445 = fadd double %441, %444
-  %446 = load double, ptr %23, align 8, !tbaa !28
-  %447 = load double, ptr %19, align 8, !tbaa !28
+  %446 = load double, ptr %23, align 8, !tbaa !30
+  %447 = load double, ptr %19, align 8, !tbaa !30
   %448 = fmul double %446, %447
   %449 = fadd double %445, %448
   %450 = fsub double %438, %449
-  %451 = load double, ptr %35, align 8, !tbaa !28
+  %451 = load double, ptr %35, align 8, !tbaa !30
   %452 = fdiv double %450, %451
   %453 = load ptr, ptr %4, align 8, !tbaa !5
   %454 = getelementptr inbounds double, ptr %453, i64 11
-  store double %452, ptr %454, align 8, !tbaa !28
+  store double %452, ptr %454, align 8, !tbaa !30
   br label %455
 
 455:                                              ; preds = %382, %366
@@ -1183,69 +1214,69 @@ define internal void @correct_momenta(ptr noundef %0) #0 {
   %462 = load i32, ptr %39, align 4, !tbaa !18
   %463 = sext i32 %462 to i64
   %464 = getelementptr inbounds double, ptr %461, i64 %463
-  %465 = load double, ptr %464, align 8, !tbaa !28
+  %465 = load double, ptr %464, align 8, !tbaa !30
   %466 = load ptr, ptr %6, align 8, !tbaa !5
   %467 = load i32, ptr %39, align 4, !tbaa !18
   %468 = sext i32 %467 to i64
   %469 = getelementptr inbounds double, ptr %466, i64 %468
-  %470 = load double, ptr %469, align 8, !tbaa !28
-  %471 = load double, ptr %7, align 8, !tbaa !28
+  %470 = load double, ptr %469, align 8, !tbaa !30
+  %471 = load double, ptr %7, align 8, !tbaa !30
   %472 = fdiv double %470, %471
   %473 = fadd double %465, %472
-  store double %473, ptr %40, align 8, !tbaa !28
+  store double %473, ptr %40, align 8, !tbaa !30
   %474 = load ptr, ptr %2, align 8, !tbaa !5
   %475 = getelementptr inbounds %struct.chain, ptr %474, i32 0, i32 10
   %476 = load i32, ptr %39, align 4, !tbaa !18
   %477 = sext i32 %476 to i64
   %478 = getelementptr inbounds [3 x double], ptr %475, i64 0, i64 %477
-  %479 = load double, ptr %478, align 8, !tbaa !28
-  %480 = load double, ptr %40, align 8, !tbaa !28
+  %479 = load double, ptr %478, align 8, !tbaa !30
+  %480 = load double, ptr %40, align 8, !tbaa !30
   %481 = fsub double %479, %480
   %482 = load ptr, ptr %4, align 8, !tbaa !5
   %483 = load i32, ptr %39, align 4, !tbaa !18
   %484 = add nsw i32 3, %483
   %485 = sext i32 %484 to i64
   %486 = getelementptr inbounds double, ptr %482, i64 %485
-  store double %481, ptr %486, align 8, !tbaa !28
+  store double %481, ptr %486, align 8, !tbaa !30
   %487 = load ptr, ptr %2, align 8, !tbaa !5
   %488 = getelementptr inbounds %struct.chain, ptr %487, i32 0, i32 11
   %489 = load i32, ptr %39, align 4, !tbaa !18
   %490 = sext i32 %489 to i64
   %491 = getelementptr inbounds [3 x double], ptr %488, i64 0, i64 %490
-  %492 = load double, ptr %491, align 8, !tbaa !28
+  %492 = load double, ptr %491, align 8, !tbaa !30
   %493 = load ptr, ptr %6, align 8, !tbaa !5
   %494 = load i32, ptr %39, align 4, !tbaa !18
   %495 = add nsw i32 3, %494
   %496 = sext i32 %495 to i64
   %497 = getelementptr inbounds double, ptr %493, i64 %496
-  %498 = load double, ptr %497, align 8, !tbaa !28
+  %498 = load double, ptr %497, align 8, !tbaa !30
   %499 = fsub double %492, %498
-  %500 = load double, ptr %7, align 8, !tbaa !28
+  %500 = load double, ptr %7, align 8, !tbaa !30
   %501 = fdiv double %499, %500
   %502 = load ptr, ptr %4, align 8, !tbaa !5
   %503 = load i32, ptr %39, align 4, !tbaa !18
   %504 = add nsw i32 6, %503
   %505 = sext i32 %504 to i64
   %506 = getelementptr inbounds double, ptr %502, i64 %505
-  store double %501, ptr %506, align 8, !tbaa !28
-  %507 = load double, ptr %40, align 8, !tbaa !28
+  store double %501, ptr %506, align 8, !tbaa !30
+  %507 = load double, ptr %40, align 8, !tbaa !30
   %508 = load ptr, ptr %4, align 8, !tbaa !5
   %509 = load i32, ptr %39, align 4, !tbaa !18
   %510 = add nsw i32 12, %509
   %511 = sext i32 %510 to i64
   %512 = getelementptr inbounds double, ptr %508, i64 %511
-  store double %507, ptr %512, align 8, !tbaa !28
+  store double %507, ptr %512, align 8, !tbaa !30
   %513 = load ptr, ptr %2, align 8, !tbaa !5
   %514 = getelementptr inbounds %struct.chain, ptr %513, i32 0, i32 10
   %515 = load i32, ptr %39, align 4, !tbaa !18
   %516 = sext i32 %515 to i64
   %517 = getelementptr inbounds [3 x double], ptr %514, i64 0, i64 %516
-  %518 = load double, ptr %517, align 8, !tbaa !28
+  %518 = load double, ptr %517, align 8, !tbaa !30
   %519 = load ptr, ptr %4, align 8, !tbaa !5
   %520 = load i32, ptr %39, align 4, !tbaa !18
   %521 = sext i32 %520 to i64
   %522 = getelementptr inbounds double, ptr %519, i64 %521
-  store double %518, ptr %522, align 8, !tbaa !28
+  store double %518, ptr %522, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %40) #6
   br label %523
 
@@ -1315,8 +1346,8 @@ define dso_local void @rod_align_copies(ptr noundef %0) #0 {
   %2 = alloca ptr, align 8
   store ptr %0, ptr %2, align 8, !tbaa !5
   %3 = load ptr, ptr %2, align 8, !tbaa !5
-  %4 = getelementptr inbounds %struct.chain, ptr %3, i32 0, i32 32
-  %5 = load ptr, ptr %4, align 8, !tbaa !25
+  %4 = getelementptr inbounds %struct.chain, ptr %3, i32 0, i32 34
+  %5 = load ptr, ptr %4, align 8, !tbaa !26
   call void @align_copies(ptr noundef %5)
   ret void
 }
@@ -1346,7 +1377,7 @@ define internal void @align_copies(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %21 = load ptr, ptr %2, align 8, !tbaa !5
   %22 = getelementptr inbounds %struct.constraint_block, ptr %21, i32 0, i32 20
-  %23 = load ptr, ptr %22, align 8, !tbaa !45
+  %23 = load ptr, ptr %22, align 8, !tbaa !47
   store ptr %23, ptr %3, align 8, !tbaa !5
   br label %24
 
@@ -1354,10 +1385,10 @@ define internal void @align_copies(ptr noundef %0) #0 {
   %25 = load ptr, ptr %3, align 8, !tbaa !5
   %26 = load ptr, ptr %2, align 8, !tbaa !5
   %27 = getelementptr inbounds %struct.constraint_block, ptr %26, i32 0, i32 20
-  %28 = load ptr, ptr %27, align 8, !tbaa !45
+  %28 = load ptr, ptr %27, align 8, !tbaa !47
   %29 = load ptr, ptr %2, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.constraint_block, ptr %29, i32 0, i32 5
-  %31 = load i64, ptr %30, align 8, !tbaa !46
+  %31 = load i64, ptr %30, align 8, !tbaa !48
   %32 = getelementptr inbounds %struct.copy_data, ptr %28, i64 %31
   %33 = icmp ult ptr %25, %32
   br i1 %33, label %35, label %34
@@ -1371,38 +1402,38 @@ define internal void @align_copies(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %36 = load ptr, ptr %2, align 8, !tbaa !5
   %37 = getelementptr inbounds %struct.constraint_block, ptr %36, i32 0, i32 14
-  %38 = load ptr, ptr %37, align 8, !tbaa !47
+  %38 = load ptr, ptr %37, align 8, !tbaa !49
   %39 = load ptr, ptr %2, align 8, !tbaa !5
   %40 = getelementptr inbounds %struct.constraint_block, ptr %39, i32 0, i32 7
-  %41 = load i64, ptr %40, align 8, !tbaa !48
+  %41 = load i64, ptr %40, align 8, !tbaa !50
   %42 = load ptr, ptr %3, align 8, !tbaa !5
   %43 = getelementptr inbounds %struct.copy_data, ptr %42, i32 0, i32 0
-  %44 = load i64, ptr %43, align 8, !tbaa !49
+  %44 = load i64, ptr %43, align 8, !tbaa !51
   %45 = mul nsw i64 %41, %44
   %46 = getelementptr inbounds double, ptr %38, i64 %45
   store ptr %46, ptr %5, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %47 = load ptr, ptr %2, align 8, !tbaa !5
   %48 = getelementptr inbounds %struct.constraint_block, ptr %47, i32 0, i32 14
-  %49 = load ptr, ptr %48, align 8, !tbaa !47
+  %49 = load ptr, ptr %48, align 8, !tbaa !49
   %50 = load ptr, ptr %2, align 8, !tbaa !5
   %51 = getelementptr inbounds %struct.constraint_block, ptr %50, i32 0, i32 7
-  %52 = load i64, ptr %51, align 8, !tbaa !48
+  %52 = load i64, ptr %51, align 8, !tbaa !50
   %53 = load ptr, ptr %3, align 8, !tbaa !5
   %54 = getelementptr inbounds %struct.copy_data, ptr %53, i32 0, i32 1
-  %55 = load i64, ptr %54, align 8, !tbaa !51
+  %55 = load i64, ptr %54, align 8, !tbaa !53
   %56 = mul nsw i64 %52, %55
   %57 = getelementptr inbounds double, ptr %49, i64 %56
   store ptr %57, ptr %6, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %58 = load ptr, ptr %3, align 8, !tbaa !5
   %59 = getelementptr inbounds %struct.copy_data, ptr %58, i32 0, i32 3
-  %60 = load ptr, ptr %59, align 8, !tbaa !52
+  %60 = load ptr, ptr %59, align 8, !tbaa !54
   store ptr %60, ptr %7, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %61 = load ptr, ptr %3, align 8, !tbaa !5
   %62 = getelementptr inbounds %struct.copy_data, ptr %61, i32 0, i32 3
-  %63 = load ptr, ptr %62, align 8, !tbaa !52
+  %63 = load ptr, ptr %62, align 8, !tbaa !54
   %64 = getelementptr inbounds double, ptr %63, i64 4
   store ptr %64, ptr %8, align 8, !tbaa !5
   %65 = load ptr, ptr %6, align 8, !tbaa !5
@@ -1451,19 +1482,19 @@ define internal void @align_copies(ptr noundef %0) #0 {
   %85 = add nsw i32 %83, %84
   %86 = sext i32 %85 to i64
   %87 = getelementptr inbounds double, ptr %82, i64 %86
-  %88 = load double, ptr %87, align 8, !tbaa !28
+  %88 = load double, ptr %87, align 8, !tbaa !30
   %89 = load ptr, ptr %5, align 8, !tbaa !5
   %90 = load i32, ptr %10, align 4, !tbaa !18
   %91 = load i32, ptr %11, align 4, !tbaa !18
   %92 = add nsw i32 %90, %91
   %93 = sext i32 %92 to i64
   %94 = getelementptr inbounds double, ptr %89, i64 %93
-  store double %88, ptr %94, align 8, !tbaa !28
+  store double %88, ptr %94, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #6
-  store double 0.000000e+00, ptr %12, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %12, align 8, !tbaa !30
   %95 = load ptr, ptr %3, align 8, !tbaa !5
   %96 = getelementptr inbounds %struct.copy_data, ptr %95, i32 0, i32 2
-  %97 = load i64, ptr %96, align 8, !tbaa !53
+  %97 = load i64, ptr %96, align 8, !tbaa !55
   %98 = icmp ne i64 %97, 0
   br i1 %98, label %128, label %99
 
@@ -1490,7 +1521,7 @@ define internal void @align_copies(ptr noundef %0) #0 {
   %109 = add nsw i32 %107, %108
   %110 = sext i32 %109 to i64
   %111 = getelementptr inbounds double, ptr %105, i64 %110
-  %112 = load double, ptr %111, align 8, !tbaa !28
+  %112 = load double, ptr %111, align 8, !tbaa !30
   %113 = load ptr, ptr %6, align 8, !tbaa !5
   %114 = load i32, ptr %10, align 4, !tbaa !18
   %115 = add nsw i32 %114, 3
@@ -1498,11 +1529,11 @@ define internal void @align_copies(ptr noundef %0) #0 {
   %117 = add nsw i32 %115, %116
   %118 = sext i32 %117 to i64
   %119 = getelementptr inbounds double, ptr %113, i64 %118
-  %120 = load double, ptr %119, align 8, !tbaa !28
+  %120 = load double, ptr %119, align 8, !tbaa !30
   %121 = fmul double %112, %120
-  %122 = load double, ptr %12, align 8, !tbaa !28
+  %122 = load double, ptr %12, align 8, !tbaa !30
   %123 = fadd double %122, %121
-  store double %123, ptr %12, align 8, !tbaa !28
+  store double %123, ptr %12, align 8, !tbaa !30
   br label %124
 
 124:                                              ; preds = %104
@@ -1515,7 +1546,7 @@ define internal void @align_copies(ptr noundef %0) #0 {
   br label %128
 
 128:                                              ; preds = %127, %81
-  %129 = load double, ptr %12, align 8, !tbaa !28
+  %129 = load double, ptr %12, align 8, !tbaa !30
   %130 = load ptr, ptr %5, align 8, !tbaa !5
   %131 = load i32, ptr %10, align 4, !tbaa !18
   %132 = add nsw i32 %131, 3
@@ -1523,7 +1554,7 @@ define internal void @align_copies(ptr noundef %0) #0 {
   %134 = add nsw i32 %132, %133
   %135 = sext i32 %134 to i64
   %136 = getelementptr inbounds double, ptr %130, i64 %135
-  store double %129, ptr %136, align 8, !tbaa !28
+  store double %129, ptr %136, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %12) #6
   br label %137
 
@@ -1546,7 +1577,7 @@ define internal void @align_copies(ptr noundef %0) #0 {
 144:                                              ; preds = %72
   %145 = load ptr, ptr %3, align 8, !tbaa !5
   %146 = getelementptr inbounds %struct.copy_data, ptr %145, i32 0, i32 2
-  %147 = load i64, ptr %146, align 8, !tbaa !53
+  %147 = load i64, ptr %146, align 8, !tbaa !55
   %148 = icmp ne i64 %147, 0
   br i1 %148, label %149, label %150
 
@@ -1558,203 +1589,203 @@ define internal void @align_copies(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #6
   %151 = load ptr, ptr %6, align 8, !tbaa !5
   %152 = getelementptr inbounds double, ptr %151, i64 0
-  %153 = load double, ptr %152, align 8, !tbaa !28
+  %153 = load double, ptr %152, align 8, !tbaa !30
   %154 = load ptr, ptr %7, align 8, !tbaa !5
   %155 = getelementptr inbounds double, ptr %154, i64 0
-  %156 = load double, ptr %155, align 8, !tbaa !28
+  %156 = load double, ptr %155, align 8, !tbaa !30
   %157 = fmul double %153, %156
   %158 = load ptr, ptr %6, align 8, !tbaa !5
   %159 = getelementptr inbounds double, ptr %158, i64 1
-  %160 = load double, ptr %159, align 8, !tbaa !28
+  %160 = load double, ptr %159, align 8, !tbaa !30
   %161 = load ptr, ptr %7, align 8, !tbaa !5
   %162 = getelementptr inbounds double, ptr %161, i64 1
-  %163 = load double, ptr %162, align 8, !tbaa !28
+  %163 = load double, ptr %162, align 8, !tbaa !30
   %164 = fmul double %160, %163
   %165 = fsub double %157, %164
   %166 = load ptr, ptr %6, align 8, !tbaa !5
   %167 = getelementptr inbounds double, ptr %166, i64 2
-  %168 = load double, ptr %167, align 8, !tbaa !28
+  %168 = load double, ptr %167, align 8, !tbaa !30
   %169 = load ptr, ptr %7, align 8, !tbaa !5
   %170 = getelementptr inbounds double, ptr %169, i64 2
-  %171 = load double, ptr %170, align 8, !tbaa !28
+  %171 = load double, ptr %170, align 8, !tbaa !30
   %172 = fmul double %168, %171
   %173 = fsub double %165, %172
   %174 = load ptr, ptr %6, align 8, !tbaa !5
   %175 = getelementptr inbounds double, ptr %174, i64 3
-  %176 = load double, ptr %175, align 8, !tbaa !28
+  %176 = load double, ptr %175, align 8, !tbaa !30
   %177 = load ptr, ptr %7, align 8, !tbaa !5
   %178 = getelementptr inbounds double, ptr %177, i64 3
-  %179 = load double, ptr %178, align 8, !tbaa !28
+  %179 = load double, ptr %178, align 8, !tbaa !30
   %180 = fmul double %176, %179
   %181 = fsub double %173, %180
-  store double %181, ptr %14, align 8, !tbaa !28
+  store double %181, ptr %14, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #6
   %182 = load ptr, ptr %6, align 8, !tbaa !5
   %183 = getelementptr inbounds double, ptr %182, i64 0
-  %184 = load double, ptr %183, align 8, !tbaa !28
+  %184 = load double, ptr %183, align 8, !tbaa !30
   %185 = load ptr, ptr %7, align 8, !tbaa !5
   %186 = getelementptr inbounds double, ptr %185, i64 1
-  %187 = load double, ptr %186, align 8, !tbaa !28
+  %187 = load double, ptr %186, align 8, !tbaa !30
   %188 = fmul double %184, %187
   %189 = load ptr, ptr %6, align 8, !tbaa !5
   %190 = getelementptr inbounds double, ptr %189, i64 1
-  %191 = load double, ptr %190, align 8, !tbaa !28
+  %191 = load double, ptr %190, align 8, !tbaa !30
   %192 = load ptr, ptr %7, align 8, !tbaa !5
   %193 = getelementptr inbounds double, ptr %192, i64 0
-  %194 = load double, ptr %193, align 8, !tbaa !28
+  %194 = load double, ptr %193, align 8, !tbaa !30
   %195 = fmul double %191, %194
   %196 = fadd double %188, %195
   %197 = load ptr, ptr %6, align 8, !tbaa !5
   %198 = getelementptr inbounds double, ptr %197, i64 2
-  %199 = load double, ptr %198, align 8, !tbaa !28
+  %199 = load double, ptr %198, align 8, !tbaa !30
   %200 = load ptr, ptr %7, align 8, !tbaa !5
   %201 = getelementptr inbounds double, ptr %200, i64 3
-  %202 = load double, ptr %201, align 8, !tbaa !28
+  %202 = load double, ptr %201, align 8, !tbaa !30
   %203 = fmul double %199, %202
   %204 = fadd double %196, %203
   %205 = load ptr, ptr %6, align 8, !tbaa !5
   %206 = getelementptr inbounds double, ptr %205, i64 3
-  %207 = load double, ptr %206, align 8, !tbaa !28
+  %207 = load double, ptr %206, align 8, !tbaa !30
   %208 = load ptr, ptr %7, align 8, !tbaa !5
   %209 = getelementptr inbounds double, ptr %208, i64 2
-  %210 = load double, ptr %209, align 8, !tbaa !28
+  %210 = load double, ptr %209, align 8, !tbaa !30
   %211 = fmul double %207, %210
   %212 = fsub double %204, %211
-  store double %212, ptr %15, align 8, !tbaa !28
+  store double %212, ptr %15, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #6
   %213 = load ptr, ptr %6, align 8, !tbaa !5
   %214 = getelementptr inbounds double, ptr %213, i64 0
-  %215 = load double, ptr %214, align 8, !tbaa !28
+  %215 = load double, ptr %214, align 8, !tbaa !30
   %216 = load ptr, ptr %7, align 8, !tbaa !5
   %217 = getelementptr inbounds double, ptr %216, i64 2
-  %218 = load double, ptr %217, align 8, !tbaa !28
+  %218 = load double, ptr %217, align 8, !tbaa !30
   %219 = fmul double %215, %218
   %220 = load ptr, ptr %6, align 8, !tbaa !5
   %221 = getelementptr inbounds double, ptr %220, i64 1
-  %222 = load double, ptr %221, align 8, !tbaa !28
+  %222 = load double, ptr %221, align 8, !tbaa !30
   %223 = load ptr, ptr %7, align 8, !tbaa !5
   %224 = getelementptr inbounds double, ptr %223, i64 3
-  %225 = load double, ptr %224, align 8, !tbaa !28
+  %225 = load double, ptr %224, align 8, !tbaa !30
   %226 = fmul double %222, %225
   %227 = fsub double %219, %226
   %228 = load ptr, ptr %6, align 8, !tbaa !5
   %229 = getelementptr inbounds double, ptr %228, i64 2
-  %230 = load double, ptr %229, align 8, !tbaa !28
+  %230 = load double, ptr %229, align 8, !tbaa !30
   %231 = load ptr, ptr %7, align 8, !tbaa !5
   %232 = getelementptr inbounds double, ptr %231, i64 0
-  %233 = load double, ptr %232, align 8, !tbaa !28
+  %233 = load double, ptr %232, align 8, !tbaa !30
   %234 = fmul double %230, %233
   %235 = fadd double %227, %234
   %236 = load ptr, ptr %6, align 8, !tbaa !5
   %237 = getelementptr inbounds double, ptr %236, i64 3
-  %238 = load double, ptr %237, align 8, !tbaa !28
+  %238 = load double, ptr %237, align 8, !tbaa !30
   %239 = load ptr, ptr %7, align 8, !tbaa !5
   %240 = getelementptr inbounds double, ptr %239, i64 1
-  %241 = load double, ptr %240, align 8, !tbaa !28
+  %241 = load double, ptr %240, align 8, !tbaa !30
   %242 = fmul double %238, %241
   %243 = fadd double %235, %242
-  store double %243, ptr %16, align 8, !tbaa !28
+  store double %243, ptr %16, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #6
   %244 = load ptr, ptr %6, align 8, !tbaa !5
   %245 = getelementptr inbounds double, ptr %244, i64 0
-  %246 = load double, ptr %245, align 8, !tbaa !28
+  %246 = load double, ptr %245, align 8, !tbaa !30
   %247 = load ptr, ptr %7, align 8, !tbaa !5
   %248 = getelementptr inbounds double, ptr %247, i64 3
-  %249 = load double, ptr %248, align 8, !tbaa !28
+  %249 = load double, ptr %248, align 8, !tbaa !30
   %250 = fmul double %246, %249
   %251 = load ptr, ptr %6, align 8, !tbaa !5
   %252 = getelementptr inbounds double, ptr %251, i64 1
-  %253 = load double, ptr %252, align 8, !tbaa !28
+  %253 = load double, ptr %252, align 8, !tbaa !30
   %254 = load ptr, ptr %7, align 8, !tbaa !5
   %255 = getelementptr inbounds double, ptr %254, i64 2
-  %256 = load double, ptr %255, align 8, !tbaa !28
+  %256 = load double, ptr %255, align 8, !tbaa !30
   %257 = fmul double %253, %256
   %258 = fadd double %250, %257
   %259 = load ptr, ptr %6, align 8, !tbaa !5
   %260 = getelementptr inbounds double, ptr %259, i64 2
-  %261 = load double, ptr %260, align 8, !tbaa !28
+  %261 = load double, ptr %260, align 8, !tbaa !30
   %262 = load ptr, ptr %7, align 8, !tbaa !5
   %263 = getelementptr inbounds double, ptr %262, i64 1
-  %264 = load double, ptr %263, align 8, !tbaa !28
+  %264 = load double, ptr %263, align 8, !tbaa !30
   %265 = fmul double %261, %264
   %266 = fsub double %258, %265
   %267 = load ptr, ptr %6, align 8, !tbaa !5
   %268 = getelementptr inbounds double, ptr %267, i64 3
-  %269 = load double, ptr %268, align 8, !tbaa !28
+  %269 = load double, ptr %268, align 8, !tbaa !30
   %270 = load ptr, ptr %7, align 8, !tbaa !5
   %271 = getelementptr inbounds double, ptr %270, i64 0
-  %272 = load double, ptr %271, align 8, !tbaa !28
+  %272 = load double, ptr %271, align 8, !tbaa !30
   %273 = fmul double %269, %272
   %274 = fadd double %266, %273
-  store double %274, ptr %17, align 8, !tbaa !28
+  store double %274, ptr %17, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %18) #6
   %275 = load ptr, ptr %2, align 8, !tbaa !5
   %276 = getelementptr inbounds %struct.constraint_block, ptr %275, i32 0, i32 14
-  %277 = load ptr, ptr %276, align 8, !tbaa !47
+  %277 = load ptr, ptr %276, align 8, !tbaa !49
   %278 = load ptr, ptr %2, align 8, !tbaa !5
   %279 = getelementptr inbounds %struct.constraint_block, ptr %278, i32 0, i32 7
-  %280 = load i64, ptr %279, align 8, !tbaa !48
+  %280 = load i64, ptr %279, align 8, !tbaa !50
   %281 = load ptr, ptr %3, align 8, !tbaa !5
   %282 = getelementptr inbounds %struct.copy_data, ptr %281, i32 0, i32 4
-  %283 = load i64, ptr %282, align 8, !tbaa !54
+  %283 = load i64, ptr %282, align 8, !tbaa !56
   %284 = mul nsw i64 %280, %283
   %285 = getelementptr inbounds double, ptr %277, i64 %284
   store ptr %285, ptr %18, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %19) #6
-  %286 = load double, ptr %14, align 8, !tbaa !28
+  %286 = load double, ptr %14, align 8, !tbaa !30
   %287 = load ptr, ptr %18, align 8, !tbaa !5
   %288 = getelementptr inbounds double, ptr %287, i64 0
-  %289 = load double, ptr %288, align 8, !tbaa !28
+  %289 = load double, ptr %288, align 8, !tbaa !30
   %290 = fmul double %286, %289
-  %291 = load double, ptr %15, align 8, !tbaa !28
+  %291 = load double, ptr %15, align 8, !tbaa !30
   %292 = load ptr, ptr %18, align 8, !tbaa !5
   %293 = getelementptr inbounds double, ptr %292, i64 1
-  %294 = load double, ptr %293, align 8, !tbaa !28
+  %294 = load double, ptr %293, align 8, !tbaa !30
   %295 = fmul double %291, %294
   %296 = fadd double %290, %295
-  %297 = load double, ptr %16, align 8, !tbaa !28
+  %297 = load double, ptr %16, align 8, !tbaa !30
   %298 = load ptr, ptr %18, align 8, !tbaa !5
   %299 = getelementptr inbounds double, ptr %298, i64 2
-  %300 = load double, ptr %299, align 8, !tbaa !28
+  %300 = load double, ptr %299, align 8, !tbaa !30
   %301 = fmul double %297, %300
   %302 = fadd double %296, %301
-  %303 = load double, ptr %17, align 8, !tbaa !28
+  %303 = load double, ptr %17, align 8, !tbaa !30
   %304 = load ptr, ptr %18, align 8, !tbaa !5
   %305 = getelementptr inbounds double, ptr %304, i64 3
-  %306 = load double, ptr %305, align 8, !tbaa !28
+  %306 = load double, ptr %305, align 8, !tbaa !30
   %307 = fmul double %303, %306
   %308 = fadd double %302, %307
-  store double %308, ptr %19, align 8, !tbaa !28
+  store double %308, ptr %19, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %20) #6
-  %309 = load double, ptr %19, align 8, !tbaa !28
+  %309 = load double, ptr %19, align 8, !tbaa !30
   %310 = fcmp oge double %309, 0.000000e+00
   %311 = zext i1 %310 to i64
   %312 = select i1 %310, double 1.000000e+00, double -1.000000e+00
-  store double %312, ptr %20, align 8, !tbaa !28
-  %313 = load double, ptr %20, align 8, !tbaa !28
-  %314 = load double, ptr %14, align 8, !tbaa !28
+  store double %312, ptr %20, align 8, !tbaa !30
+  %313 = load double, ptr %20, align 8, !tbaa !30
+  %314 = load double, ptr %14, align 8, !tbaa !30
   %315 = fmul double %313, %314
   %316 = load ptr, ptr %5, align 8, !tbaa !5
   %317 = getelementptr inbounds double, ptr %316, i64 0
-  store double %315, ptr %317, align 8, !tbaa !28
-  %318 = load double, ptr %20, align 8, !tbaa !28
-  %319 = load double, ptr %15, align 8, !tbaa !28
+  store double %315, ptr %317, align 8, !tbaa !30
+  %318 = load double, ptr %20, align 8, !tbaa !30
+  %319 = load double, ptr %15, align 8, !tbaa !30
   %320 = fmul double %318, %319
   %321 = load ptr, ptr %5, align 8, !tbaa !5
   %322 = getelementptr inbounds double, ptr %321, i64 1
-  store double %320, ptr %322, align 8, !tbaa !28
-  %323 = load double, ptr %20, align 8, !tbaa !28
-  %324 = load double, ptr %16, align 8, !tbaa !28
+  store double %320, ptr %322, align 8, !tbaa !30
+  %323 = load double, ptr %20, align 8, !tbaa !30
+  %324 = load double, ptr %16, align 8, !tbaa !30
   %325 = fmul double %323, %324
   %326 = load ptr, ptr %5, align 8, !tbaa !5
   %327 = getelementptr inbounds double, ptr %326, i64 2
-  store double %325, ptr %327, align 8, !tbaa !28
-  %328 = load double, ptr %20, align 8, !tbaa !28
-  %329 = load double, ptr %17, align 8, !tbaa !28
+  store double %325, ptr %327, align 8, !tbaa !30
+  %328 = load double, ptr %20, align 8, !tbaa !30
+  %329 = load double, ptr %17, align 8, !tbaa !30
   %330 = fmul double %328, %329
   %331 = load ptr, ptr %5, align 8, !tbaa !5
   %332 = getelementptr inbounds double, ptr %331, i64 3
-  store double %330, ptr %332, align 8, !tbaa !28
+  store double %330, ptr %332, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %20) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %19) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %18) #6
@@ -1797,14 +1828,14 @@ define dso_local void @rod_set_step(ptr noundef %0, double noundef %1) #0 {
   %3 = alloca ptr, align 8
   %4 = alloca double, align 8
   store ptr %0, ptr %3, align 8, !tbaa !5
-  store double %1, ptr %4, align 8, !tbaa !28
+  store double %1, ptr %4, align 8, !tbaa !30
   %5 = load ptr, ptr %3, align 8, !tbaa !5
-  %6 = getelementptr inbounds %struct.chain, ptr %5, i32 0, i32 26
-  %7 = load ptr, ptr %6, align 8, !tbaa !29
+  %6 = getelementptr inbounds %struct.chain, ptr %5, i32 0, i32 28
+  %7 = load ptr, ptr %6, align 8, !tbaa !31
   %8 = load ptr, ptr %3, align 8, !tbaa !5
   %9 = getelementptr inbounds %struct.chain, ptr %8, i32 0, i32 4
-  %10 = load double, ptr %9, align 8, !tbaa !30
-  %11 = load double, ptr %4, align 8, !tbaa !28
+  %10 = load double, ptr %9, align 8, !tbaa !32
+  %11 = load double, ptr %4, align 8, !tbaa !30
   call void @set_step(ptr noundef %7, double noundef %10, double noundef %11)
   ret void
 }
@@ -1821,133 +1852,133 @@ define internal void @set_step(ptr noundef %0, double noundef %1, double noundef
   %11 = alloca double, align 8
   %12 = alloca double, align 8
   store ptr %0, ptr %4, align 8, !tbaa !5
-  store double %1, ptr %5, align 8, !tbaa !28
-  store double %2, ptr %6, align 8, !tbaa !28
+  store double %1, ptr %5, align 8, !tbaa !30
+  store double %2, ptr %6, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
-  %13 = load double, ptr %5, align 8, !tbaa !28
+  %13 = load double, ptr %5, align 8, !tbaa !30
   %14 = fmul double 2.000000e+00, %13
   %15 = fsub double %14, 1.000000e+00
-  %16 = load double, ptr %5, align 8, !tbaa !28
+  %16 = load double, ptr %5, align 8, !tbaa !30
   %17 = fadd double %16, 1.000000e+00
   %18 = fdiv double %15, %17
-  store double %18, ptr %7, align 8, !tbaa !28
+  store double %18, ptr %7, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
-  %19 = load double, ptr %5, align 8, !tbaa !28
-  %20 = load double, ptr %5, align 8, !tbaa !28
+  %19 = load double, ptr %5, align 8, !tbaa !30
+  %20 = load double, ptr %5, align 8, !tbaa !30
   %21 = fadd double %20, 1.000000e+00
   %22 = fdiv double %19, %21
-  store double %22, ptr %8, align 8, !tbaa !28
+  store double %22, ptr %8, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #6
-  %23 = load double, ptr %7, align 8, !tbaa !28
+  %23 = load double, ptr %7, align 8, !tbaa !30
   %24 = fsub double 5.000000e-01, %23
-  %25 = load double, ptr %8, align 8, !tbaa !28
+  %25 = load double, ptr %8, align 8, !tbaa !30
   %26 = fadd double %24, %25
-  store double %26, ptr %9, align 8, !tbaa !28
+  store double %26, ptr %9, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
-  %27 = load double, ptr %9, align 8, !tbaa !28
+  %27 = load double, ptr %9, align 8, !tbaa !30
   %28 = fadd double %27, 5.000000e-01
-  %29 = load double, ptr %9, align 8, !tbaa !28
+  %29 = load double, ptr %9, align 8, !tbaa !30
   %30 = fadd double %29, 5.000000e-01
   %31 = fmul double %28, %30
   %32 = fdiv double %31, 4.000000e+00
-  store double %32, ptr %10, align 8, !tbaa !28
+  store double %32, ptr %10, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
-  %33 = load double, ptr %6, align 8, !tbaa !28
-  %34 = load double, ptr %6, align 8, !tbaa !28
+  %33 = load double, ptr %6, align 8, !tbaa !30
+  %34 = load double, ptr %6, align 8, !tbaa !30
   %35 = fmul double %33, %34
-  store double %35, ptr %11, align 8, !tbaa !28
+  store double %35, ptr %11, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #6
-  %36 = load double, ptr %8, align 8, !tbaa !28
+  %36 = load double, ptr %8, align 8, !tbaa !30
   %37 = fsub double 1.000000e+00, %36
-  store double %37, ptr %12, align 8, !tbaa !28
-  %38 = load double, ptr %6, align 8, !tbaa !28
+  store double %37, ptr %12, align 8, !tbaa !30
+  %38 = load double, ptr %6, align 8, !tbaa !30
   %39 = load ptr, ptr %4, align 8, !tbaa !5
   %40 = getelementptr inbounds double, ptr %39, i64 0
-  store double %38, ptr %40, align 8, !tbaa !28
-  %41 = load double, ptr %6, align 8, !tbaa !28
-  %42 = load double, ptr %9, align 8, !tbaa !28
+  store double %38, ptr %40, align 8, !tbaa !30
+  %41 = load double, ptr %6, align 8, !tbaa !30
+  %42 = load double, ptr %9, align 8, !tbaa !30
   %43 = fsub double 1.000000e+00, %42
   %44 = fmul double %41, %43
   %45 = load ptr, ptr %4, align 8, !tbaa !5
   %46 = getelementptr inbounds double, ptr %45, i64 1
-  store double %44, ptr %46, align 8, !tbaa !28
-  %47 = load double, ptr %6, align 8, !tbaa !28
-  %48 = load double, ptr %9, align 8, !tbaa !28
+  store double %44, ptr %46, align 8, !tbaa !30
+  %47 = load double, ptr %6, align 8, !tbaa !30
+  %48 = load double, ptr %9, align 8, !tbaa !30
   %49 = fmul double %47, %48
   %50 = load ptr, ptr %4, align 8, !tbaa !5
   %51 = getelementptr inbounds double, ptr %50, i64 2
-  store double %49, ptr %51, align 8, !tbaa !28
-  %52 = load double, ptr %11, align 8, !tbaa !28
-  %53 = load double, ptr %10, align 8, !tbaa !28
+  store double %49, ptr %51, align 8, !tbaa !30
+  %52 = load double, ptr %11, align 8, !tbaa !30
+  %53 = load double, ptr %10, align 8, !tbaa !30
   %54 = fsub double 5.000000e-01, %53
   %55 = fmul double %52, %54
   %56 = load ptr, ptr %4, align 8, !tbaa !5
   %57 = getelementptr inbounds double, ptr %56, i64 3
-  store double %55, ptr %57, align 8, !tbaa !28
-  %58 = load double, ptr %11, align 8, !tbaa !28
-  %59 = load double, ptr %10, align 8, !tbaa !28
+  store double %55, ptr %57, align 8, !tbaa !30
+  %58 = load double, ptr %11, align 8, !tbaa !30
+  %59 = load double, ptr %10, align 8, !tbaa !30
   %60 = fmul double %58, %59
   %61 = load ptr, ptr %4, align 8, !tbaa !5
   %62 = getelementptr inbounds double, ptr %61, i64 4
-  store double %60, ptr %62, align 8, !tbaa !28
-  %63 = load double, ptr %7, align 8, !tbaa !28
+  store double %60, ptr %62, align 8, !tbaa !30
+  %63 = load double, ptr %7, align 8, !tbaa !30
   %64 = load ptr, ptr %4, align 8, !tbaa !5
   %65 = getelementptr inbounds double, ptr %64, i64 5
-  store double %63, ptr %65, align 8, !tbaa !28
-  %66 = load double, ptr %7, align 8, !tbaa !28
+  store double %63, ptr %65, align 8, !tbaa !30
+  %66 = load double, ptr %7, align 8, !tbaa !30
   %67 = fsub double 1.000000e+00, %66
   %68 = fdiv double 1.000000e+00, %67
   %69 = load ptr, ptr %4, align 8, !tbaa !5
   %70 = getelementptr inbounds double, ptr %69, i64 6
-  store double %68, ptr %70, align 8, !tbaa !28
-  %71 = load double, ptr %10, align 8, !tbaa !28
-  %72 = load double, ptr %11, align 8, !tbaa !28
+  store double %68, ptr %70, align 8, !tbaa !30
+  %71 = load double, ptr %10, align 8, !tbaa !30
+  %72 = load double, ptr %11, align 8, !tbaa !30
   %73 = fmul double %71, %72
   %74 = fdiv double 1.000000e+00, %73
   %75 = load ptr, ptr %4, align 8, !tbaa !5
   %76 = getelementptr inbounds double, ptr %75, i64 7
-  store double %74, ptr %76, align 8, !tbaa !28
-  %77 = load double, ptr %7, align 8, !tbaa !28
+  store double %74, ptr %76, align 8, !tbaa !30
+  %77 = load double, ptr %7, align 8, !tbaa !30
   %78 = fsub double 1.000000e+00, %77
-  %79 = load double, ptr %12, align 8, !tbaa !28
+  %79 = load double, ptr %12, align 8, !tbaa !30
   %80 = fdiv double %78, %79
   %81 = load ptr, ptr %4, align 8, !tbaa !5
   %82 = getelementptr inbounds double, ptr %81, i64 8
-  store double %80, ptr %82, align 8, !tbaa !28
-  %83 = load double, ptr %7, align 8, !tbaa !28
-  %84 = load double, ptr %12, align 8, !tbaa !28
+  store double %80, ptr %82, align 8, !tbaa !30
+  %83 = load double, ptr %7, align 8, !tbaa !30
+  %84 = load double, ptr %12, align 8, !tbaa !30
   %85 = fdiv double %83, %84
   %86 = load ptr, ptr %4, align 8, !tbaa !5
   %87 = getelementptr inbounds double, ptr %86, i64 9
-  store double %85, ptr %87, align 8, !tbaa !28
-  %88 = load double, ptr %8, align 8, !tbaa !28
-  %89 = load double, ptr %12, align 8, !tbaa !28
+  store double %85, ptr %87, align 8, !tbaa !30
+  %88 = load double, ptr %8, align 8, !tbaa !30
+  %89 = load double, ptr %12, align 8, !tbaa !30
   %90 = fdiv double %88, %89
   %91 = load ptr, ptr %4, align 8, !tbaa !5
   %92 = getelementptr inbounds double, ptr %91, i64 10
-  store double %90, ptr %92, align 8, !tbaa !28
-  %93 = load double, ptr %9, align 8, !tbaa !28
-  %94 = load double, ptr %10, align 8, !tbaa !28
-  %95 = load double, ptr %6, align 8, !tbaa !28
+  store double %90, ptr %92, align 8, !tbaa !30
+  %93 = load double, ptr %9, align 8, !tbaa !30
+  %94 = load double, ptr %10, align 8, !tbaa !30
+  %95 = load double, ptr %6, align 8, !tbaa !30
   %96 = fmul double %94, %95
   %97 = fdiv double %93, %96
   %98 = load ptr, ptr %4, align 8, !tbaa !5
   %99 = getelementptr inbounds double, ptr %98, i64 11
-  store double %97, ptr %99, align 8, !tbaa !28
-  %100 = load double, ptr %7, align 8, !tbaa !28
+  store double %97, ptr %99, align 8, !tbaa !30
+  %100 = load double, ptr %7, align 8, !tbaa !30
   %101 = fsub double 1.000000e+00, %100
-  %102 = load double, ptr %10, align 8, !tbaa !28
-  %103 = load double, ptr %11, align 8, !tbaa !28
+  %102 = load double, ptr %10, align 8, !tbaa !30
+  %103 = load double, ptr %11, align 8, !tbaa !30
   %104 = fmul double %102, %103
-  %105 = load double, ptr %12, align 8, !tbaa !28
+  %105 = load double, ptr %12, align 8, !tbaa !30
   %106 = fmul double %104, %105
   %107 = fdiv double %101, %106
   %108 = load ptr, ptr %4, align 8, !tbaa !5
   %109 = getelementptr inbounds double, ptr %108, i64 12
-  store double %107, ptr %109, align 8, !tbaa !28
+  store double %107, ptr %109, align 8, !tbaa !30
   %110 = load ptr, ptr %4, align 8, !tbaa !5
   %111 = getelementptr inbounds double, ptr %110, i64 13
-  store double 1.000000e+00, ptr %111, align 8, !tbaa !28
+  store double 1.000000e+00, ptr %111, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %12) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %11) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %10) #6
@@ -1989,11 +2020,11 @@ define internal void @copy(ptr noundef %0, ptr noundef %1, i64 noundef %2) #3 {
   %14 = load ptr, ptr %4, align 8, !tbaa !5
   %15 = load i64, ptr %7, align 8, !tbaa !13
   %16 = getelementptr inbounds double, ptr %14, i64 %15
-  %17 = load double, ptr %16, align 8, !tbaa !28
+  %17 = load double, ptr %16, align 8, !tbaa !30
   %18 = load ptr, ptr %5, align 8, !tbaa !5
   %19 = load i64, ptr %7, align 8, !tbaa !13
   %20 = getelementptr inbounds double, ptr %18, i64 %19
-  store double %17, ptr %20, align 8, !tbaa !28
+  store double %17, ptr %20, align 8, !tbaa !30
   br label %21
 
 21:                                               ; preds = %13
@@ -2031,39 +2062,39 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   store i32 %1, ptr %5, align 4, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %22 = load ptr, ptr %4, align 8, !tbaa !5
-  %23 = getelementptr inbounds %struct.chain, ptr %22, i32 0, i32 32
-  %24 = load ptr, ptr %23, align 8, !tbaa !25
+  %23 = getelementptr inbounds %struct.chain, ptr %22, i32 0, i32 34
+  %24 = load ptr, ptr %23, align 8, !tbaa !26
   store ptr %24, ptr %6, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %25 = load ptr, ptr %4, align 8, !tbaa !5
-  %26 = getelementptr inbounds %struct.chain, ptr %25, i32 0, i32 26
-  %27 = load ptr, ptr %26, align 8, !tbaa !29
+  %26 = getelementptr inbounds %struct.chain, ptr %25, i32 0, i32 28
+  %27 = load ptr, ptr %26, align 8, !tbaa !31
   %28 = getelementptr inbounds double, ptr %27, i64 0
-  %29 = load double, ptr %28, align 8, !tbaa !28
-  store double %29, ptr %7, align 8, !tbaa !28
+  %29 = load double, ptr %28, align 8, !tbaa !30
+  store double %29, ptr %7, align 8, !tbaa !30
   %30 = load ptr, ptr %4, align 8, !tbaa !5
   call void @run_program(ptr noundef %30, i32 noundef 0)
   %31 = load ptr, ptr %6, align 8, !tbaa !5
   %32 = load ptr, ptr %4, align 8, !tbaa !5
-  %33 = getelementptr inbounds %struct.chain, ptr %32, i32 0, i32 26
-  %34 = load ptr, ptr %33, align 8, !tbaa !29
+  %33 = getelementptr inbounds %struct.chain, ptr %32, i32 0, i32 28
+  %34 = load ptr, ptr %33, align 8, !tbaa !31
   call void @predict_bodies(ptr noundef %31, ptr noundef %34)
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %35 = load ptr, ptr %4, align 8, !tbaa !5
-  %36 = getelementptr inbounds %struct.chain, ptr %35, i32 0, i32 30
-  %37 = load ptr, ptr %36, align 8, !tbaa !55
+  %36 = getelementptr inbounds %struct.chain, ptr %35, i32 0, i32 32
+  %37 = load ptr, ptr %36, align 8, !tbaa !57
   %38 = getelementptr inbounds double, ptr %37, i64 0
-  %39 = load double, ptr %38, align 8, !tbaa !28
+  %39 = load double, ptr %38, align 8, !tbaa !30
   %40 = fmul double %39, 0x3FFBB67AE8584CAA
-  store double %40, ptr %8, align 8, !tbaa !28
+  store double %40, ptr %8, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 4, ptr %9) #6
   %41 = load ptr, ptr %4, align 8, !tbaa !5
   %42 = getelementptr inbounds %struct.chain, ptr %41, i32 0, i32 7
-  %43 = load double, ptr %42, align 8, !tbaa !35
-  %44 = load double, ptr %7, align 8, !tbaa !28
+  %43 = load double, ptr %42, align 8, !tbaa !37
+  %44 = load double, ptr %7, align 8, !tbaa !30
   %45 = fsub double %43, %44
   %46 = call double @magnitude(double noundef %45)
-  %47 = load double, ptr %7, align 8, !tbaa !28
+  %47 = load double, ptr %7, align 8, !tbaa !30
   %48 = fmul double 1.000000e-09, %47
   %49 = fcmp ole double %46, %48
   %50 = zext i1 %49 to i32
@@ -2071,17 +2102,17 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   call void @llvm.lifetime.start.p0(i64 4, ptr %10) #6
   store i32 0, ptr %10, align 4, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
-  store double 0x7FF0000000000000, ptr %11, align 8, !tbaa !28
+  store double 0x7FF0000000000000, ptr %11, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #6
-  store double 0x7FF0000000000000, ptr %12, align 8, !tbaa !28
+  store double 0x7FF0000000000000, ptr %12, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #6
-  store double 0.000000e+00, ptr %13, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %13, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #6
-  store double 0.000000e+00, ptr %14, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %14, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #6
-  store double 0x7FF0000000000000, ptr %15, align 8, !tbaa !28
+  store double 0x7FF0000000000000, ptr %15, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #6
-  store double 0.000000e+00, ptr %16, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %16, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 4, ptr %17) #6
   store i32 0, ptr %17, align 4, !tbaa !18
   br label %51
@@ -2099,8 +2130,8 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   %56 = load ptr, ptr %6, align 8, !tbaa !5
   call void @evaluate_residuals(ptr noundef %56)
   call void @llvm.lifetime.start.p0(i64 4, ptr %19) #6
-  %57 = load double, ptr %12, align 8, !tbaa !28
-  %58 = load double, ptr %13, align 8, !tbaa !28
+  %57 = load double, ptr %12, align 8, !tbaa !30
+  %58 = load double, ptr %13, align 8, !tbaa !30
   %59 = fcmp olt double %57, %58
   br i1 %59, label %60, label %64
 
@@ -2119,14 +2150,14 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   br i1 %68, label %69, label %107
 
 69:                                               ; preds = %64
-  %70 = load double, ptr %12, align 8, !tbaa !28
-  %71 = load double, ptr %16, align 8, !tbaa !28
+  %70 = load double, ptr %12, align 8, !tbaa !30
+  %71 = load double, ptr %16, align 8, !tbaa !30
   %72 = fcmp olt double %70, %71
   br i1 %72, label %81, label %73
 
 73:                                               ; preds = %69
-  %74 = load double, ptr %15, align 8, !tbaa !28
-  %75 = load double, ptr %16, align 8, !tbaa !28
+  %74 = load double, ptr %15, align 8, !tbaa !30
+  %75 = load double, ptr %16, align 8, !tbaa !30
   %76 = fmul double 1.000000e-02, %75
   %77 = fcmp olt double %74, %76
   br i1 %77, label %81, label %78
@@ -2142,7 +2173,7 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   br label %214
 
 82:                                               ; preds = %78
-  %83 = load double, ptr %14, align 8, !tbaa !28
+  %83 = load double, ptr %14, align 8, !tbaa !30
   %84 = fcmp ogt double %83, 3.000000e-01
   br i1 %84, label %85, label %106
 
@@ -2162,20 +2193,20 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   br label %105
 
 92:                                               ; preds = %88, %85
-  %93 = load double, ptr %14, align 8, !tbaa !28
+  %93 = load double, ptr %14, align 8, !tbaa !30
   %94 = fcmp ogt double %93, 5.000000e-01
   br i1 %94, label %95, label %104
 
 95:                                               ; preds = %92
   %96 = load ptr, ptr %4, align 8, !tbaa !5
   %97 = getelementptr inbounds %struct.chain, ptr %96, i32 0, i32 1
-  %98 = load double, ptr %97, align 8, !tbaa !56
-  %99 = load double, ptr %12, align 8, !tbaa !28
+  %98 = load double, ptr %97, align 8, !tbaa !58
+  %99 = load double, ptr %12, align 8, !tbaa !30
   %100 = fmul double 2.000000e+00, %99
   %101 = call double @smaller(double noundef %98, double noundef %100)
   %102 = load ptr, ptr %4, align 8, !tbaa !5
   %103 = getelementptr inbounds %struct.chain, ptr %102, i32 0, i32 15
-  store double %101, ptr %103, align 8, !tbaa !57
+  store double %101, ptr %103, align 8, !tbaa !59
   store i32 1, ptr %3, align 4
   store i32 1, ptr %18, align 4
   br label %214
@@ -2191,10 +2222,10 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
 
 107:                                              ; preds = %106, %64
   %108 = load ptr, ptr %4, align 8, !tbaa !5
-  %109 = getelementptr inbounds %struct.chain, ptr %108, i32 0, i32 23
-  %110 = load i64, ptr %109, align 8, !tbaa !58
+  %109 = getelementptr inbounds %struct.chain, ptr %108, i32 0, i32 25
+  %110 = load i64, ptr %109, align 8, !tbaa !60
   %111 = add nsw i64 %110, 1
-  store i64 %111, ptr %109, align 8, !tbaa !58
+  store i64 %111, ptr %109, align 8, !tbaa !60
   %112 = load i32, ptr %5, align 4, !tbaa !18
   %113 = icmp ne i32 %112, 0
   br i1 %113, label %117, label %114
@@ -2206,13 +2237,13 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
 
 117:                                              ; preds = %114, %107
   %118 = load ptr, ptr %4, align 8, !tbaa !5
-  %119 = getelementptr inbounds %struct.chain, ptr %118, i32 0, i32 24
-  %120 = load i64, ptr %119, align 8, !tbaa !59
+  %119 = getelementptr inbounds %struct.chain, ptr %118, i32 0, i32 26
+  %120 = load i64, ptr %119, align 8, !tbaa !61
   %121 = add nsw i64 %120, 1
-  store i64 %121, ptr %119, align 8, !tbaa !59
+  store i64 %121, ptr %119, align 8, !tbaa !61
   %122 = load ptr, ptr %4, align 8, !tbaa !5
   %123 = getelementptr inbounds %struct.chain, ptr %122, i32 0, i32 7
-  store double 0.000000e+00, ptr %123, align 8, !tbaa !35
+  store double 0.000000e+00, ptr %123, align 8, !tbaa !37
   %124 = load ptr, ptr %4, align 8, !tbaa !5
   %125 = call i32 @factorise_bordered_tangent(ptr noundef %124)
   %126 = icmp ne i32 %125, 0
@@ -2224,10 +2255,10 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   br label %214
 
 128:                                              ; preds = %117
-  %129 = load double, ptr %7, align 8, !tbaa !28
+  %129 = load double, ptr %7, align 8, !tbaa !30
   %130 = load ptr, ptr %4, align 8, !tbaa !5
   %131 = getelementptr inbounds %struct.chain, ptr %130, i32 0, i32 7
-  store double %129, ptr %131, align 8, !tbaa !35
+  store double %129, ptr %131, align 8, !tbaa !37
   store i32 1, ptr %9, align 4, !tbaa !18
   br label %132
 
@@ -2242,20 +2273,20 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   %138 = extractvalue { double, double } %134, 1
   store double %138, ptr %137, align 8
   %139 = getelementptr inbounds %struct.correction, ptr %20, i32 0, i32 0
-  %140 = load double, ptr %139, align 8, !tbaa !60
-  store double %140, ptr %12, align 8, !tbaa !28
+  %140 = load double, ptr %139, align 8, !tbaa !62
+  store double %140, ptr %12, align 8, !tbaa !30
   %141 = getelementptr inbounds %struct.correction, ptr %20, i32 0, i32 1
-  %142 = load double, ptr %141, align 8, !tbaa !62
+  %142 = load double, ptr %141, align 8, !tbaa !64
   %143 = fmul double 2.000000e+00, %142
-  %144 = load double, ptr %8, align 8, !tbaa !28
+  %144 = load double, ptr %8, align 8, !tbaa !30
   %145 = fadd double %144, %143
-  store double %145, ptr %8, align 8, !tbaa !28
-  %146 = load double, ptr %12, align 8, !tbaa !28
+  store double %145, ptr %8, align 8, !tbaa !30
+  %146 = load double, ptr %12, align 8, !tbaa !30
   %147 = fcmp olt double %146, 0x7FF0000000000000
   br i1 %147, label %148, label %151
 
 148:                                              ; preds = %132
-  %149 = load double, ptr %8, align 8, !tbaa !28
+  %149 = load double, ptr %8, align 8, !tbaa !30
   %150 = fcmp olt double %149, 3.000000e+00
   br i1 %150, label %152, label %151
 
@@ -2265,13 +2296,13 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   br label %213
 
 152:                                              ; preds = %148
-  %153 = load double, ptr %11, align 8, !tbaa !28
+  %153 = load double, ptr %11, align 8, !tbaa !30
   %154 = fcmp ogt double %153, 0.000000e+00
   br i1 %154, label %155, label %159
 
 155:                                              ; preds = %152
-  %156 = load double, ptr %12, align 8, !tbaa !28
-  %157 = load double, ptr %11, align 8, !tbaa !28
+  %156 = load double, ptr %12, align 8, !tbaa !30
+  %157 = load double, ptr %11, align 8, !tbaa !30
   %158 = fdiv double %156, %157
   br label %160
 
@@ -2280,48 +2311,48 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
 
 160:                                              ; preds = %159, %155
   %161 = phi double [ %158, %155 ], [ 0.000000e+00, %159 ]
-  store double %161, ptr %14, align 8, !tbaa !28
+  store double %161, ptr %14, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %21) #6
-  store double 1.000000e+00, ptr %21, align 8, !tbaa !28
+  store double 1.000000e+00, ptr %21, align 8, !tbaa !30
   %162 = load i32, ptr %17, align 4, !tbaa !18
   %163 = icmp sgt i32 %162, 0
   br i1 %163, label %164, label %174
 
 164:                                              ; preds = %160
-  %165 = load double, ptr %12, align 8, !tbaa !28
-  %166 = load double, ptr %14, align 8, !tbaa !28
+  %165 = load double, ptr %12, align 8, !tbaa !30
+  %166 = load double, ptr %14, align 8, !tbaa !30
   %167 = fmul double %165, %166
-  store double %167, ptr %15, align 8, !tbaa !28
-  %168 = load double, ptr %14, align 8, !tbaa !28
+  store double %167, ptr %15, align 8, !tbaa !30
+  %168 = load double, ptr %14, align 8, !tbaa !30
   %169 = fsub double 1.000000e+00, %168
-  %170 = load double, ptr %14, align 8, !tbaa !28
+  %170 = load double, ptr %14, align 8, !tbaa !30
   %171 = call double @larger(double noundef 1.000000e-03, double noundef %170)
   %172 = fdiv double %169, %171
   %173 = call double @smaller(double noundef %172, double noundef 1.000000e+00)
-  store double %173, ptr %21, align 8, !tbaa !28
+  store double %173, ptr %21, align 8, !tbaa !30
   br label %185
 
 174:                                              ; preds = %160
   %175 = load ptr, ptr %4, align 8, !tbaa !5
   %176 = getelementptr inbounds %struct.chain, ptr %175, i32 0, i32 15
-  %177 = load double, ptr %176, align 8, !tbaa !57
-  %178 = load double, ptr %12, align 8, !tbaa !28
+  %177 = load double, ptr %176, align 8, !tbaa !59
+  %178 = load double, ptr %12, align 8, !tbaa !30
   %179 = fmul double 0x3EB0C6F7A0B5ED8D, %178
   %180 = load ptr, ptr %4, align 8, !tbaa !5
   %181 = getelementptr inbounds %struct.chain, ptr %180, i32 0, i32 14
-  %182 = load double, ptr %181, align 8, !tbaa !63
+  %182 = load double, ptr %181, align 8, !tbaa !65
   %183 = call double @smaller(double noundef %179, double noundef %182)
   %184 = call double @larger(double noundef %177, double noundef %183)
-  store double %184, ptr %16, align 8, !tbaa !28
+  store double %184, ptr %16, align 8, !tbaa !30
   br label %185
 
 185:                                              ; preds = %174, %164
   %186 = load ptr, ptr %4, align 8, !tbaa !5
   %187 = getelementptr inbounds %struct.chain, ptr %186, i32 0, i32 1
-  %188 = load double, ptr %187, align 8, !tbaa !56
-  %189 = load double, ptr %21, align 8, !tbaa !28
+  %188 = load double, ptr %187, align 8, !tbaa !58
+  %189 = load double, ptr %21, align 8, !tbaa !30
   %190 = fmul double %188, %189
-  store double %190, ptr %13, align 8, !tbaa !28
+  store double %190, ptr %13, align 8, !tbaa !30
   %191 = load i32, ptr %19, align 4, !tbaa !18
   %192 = icmp ne i32 %191, 0
   br i1 %192, label %210, label %193
@@ -2337,7 +2368,7 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   br i1 %198, label %210, label %199
 
 199:                                              ; preds = %196
-  %200 = load double, ptr %14, align 8, !tbaa !28
+  %200 = load double, ptr %14, align 8, !tbaa !30
   %201 = fcmp ogt double %200, 3.000000e-01
   br i1 %201, label %202, label %210
 
@@ -2347,7 +2378,7 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   br i1 %204, label %208, label %205
 
 205:                                              ; preds = %202
-  %206 = load double, ptr %14, align 8, !tbaa !28
+  %206 = load double, ptr %14, align 8, !tbaa !30
   %207 = fcmp ogt double %206, 9.000000e-01
   br i1 %207, label %208, label %209
 
@@ -2362,8 +2393,8 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   br label %210
 
 210:                                              ; preds = %209, %199, %196, %193, %185
-  %211 = load double, ptr %12, align 8, !tbaa !28
-  store double %211, ptr %11, align 8, !tbaa !28
+  %211 = load double, ptr %12, align 8, !tbaa !30
+  store double %211, ptr %11, align 8, !tbaa !30
   store i32 0, ptr %18, align 4
   br label %212
 
@@ -2428,70 +2459,70 @@ define internal double @estimate_bordered_error(ptr noundef %0, double noundef %
   %7 = alloca double, align 8
   %8 = alloca double, align 8
   store ptr %0, ptr %3, align 8, !tbaa !5
-  store double %1, ptr %4, align 8, !tbaa !28
+  store double %1, ptr %4, align 8, !tbaa !30
   %9 = load ptr, ptr %3, align 8, !tbaa !5
   call void @run_program(ptr noundef %9, i32 noundef 4)
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %10 = load ptr, ptr %3, align 8, !tbaa !5
-  %11 = getelementptr inbounds %struct.chain, ptr %10, i32 0, i32 29
-  %12 = load ptr, ptr %11, align 8, !tbaa !64
+  %11 = getelementptr inbounds %struct.chain, ptr %10, i32 0, i32 31
+  %12 = load ptr, ptr %11, align 8, !tbaa !66
   %13 = getelementptr inbounds double, ptr %12, i64 0
-  %14 = load double, ptr %13, align 8, !tbaa !28
+  %14 = load double, ptr %13, align 8, !tbaa !30
   %15 = load ptr, ptr %3, align 8, !tbaa !5
   %16 = getelementptr inbounds %struct.chain, ptr %15, i32 0, i32 2
-  %17 = load double, ptr %16, align 8, !tbaa !65
+  %17 = load double, ptr %16, align 8, !tbaa !67
   %18 = fdiv double %14, %17
-  store double %18, ptr %5, align 8, !tbaa !28
+  store double %18, ptr %5, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %19 = load ptr, ptr %3, align 8, !tbaa !5
-  %20 = getelementptr inbounds %struct.chain, ptr %19, i32 0, i32 29
-  %21 = load ptr, ptr %20, align 8, !tbaa !64
+  %20 = getelementptr inbounds %struct.chain, ptr %19, i32 0, i32 31
+  %21 = load ptr, ptr %20, align 8, !tbaa !66
   %22 = getelementptr inbounds double, ptr %21, i64 1
-  %23 = load double, ptr %22, align 8, !tbaa !28
-  store double %23, ptr %6, align 8, !tbaa !28
+  %23 = load double, ptr %22, align 8, !tbaa !30
+  store double %23, ptr %6, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %24 = load ptr, ptr %3, align 8, !tbaa !5
-  %25 = getelementptr inbounds %struct.chain, ptr %24, i32 0, i32 26
-  %26 = load ptr, ptr %25, align 8, !tbaa !29
+  %25 = getelementptr inbounds %struct.chain, ptr %24, i32 0, i32 28
+  %26 = load ptr, ptr %25, align 8, !tbaa !31
   %27 = call double @error_factor(ptr noundef %26)
-  %28 = load double, ptr %6, align 8, !tbaa !28
-  %29 = load double, ptr %5, align 8, !tbaa !28
+  %28 = load double, ptr %6, align 8, !tbaa !30
+  %29 = load double, ptr %5, align 8, !tbaa !30
   %30 = call double @larger(double noundef %28, double noundef %29)
   %31 = fmul double %27, %30
-  store double %31, ptr %7, align 8, !tbaa !28
-  %32 = load double, ptr %7, align 8, !tbaa !28
-  %33 = load double, ptr %4, align 8, !tbaa !28
+  store double %31, ptr %7, align 8, !tbaa !30
+  %32 = load double, ptr %7, align 8, !tbaa !30
+  %33 = load double, ptr %4, align 8, !tbaa !30
   %34 = fcmp ogt double %32, %33
   br i1 %34, label %35, label %59
 
 35:                                               ; preds = %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %36 = load ptr, ptr %3, align 8, !tbaa !5
-  %37 = getelementptr inbounds %struct.chain, ptr %36, i32 0, i32 26
-  %38 = load ptr, ptr %37, align 8, !tbaa !29
+  %37 = getelementptr inbounds %struct.chain, ptr %36, i32 0, i32 28
+  %38 = load ptr, ptr %37, align 8, !tbaa !31
   %39 = call double @error_factor(ptr noundef %38)
   %40 = load ptr, ptr %3, align 8, !tbaa !5
-  %41 = getelementptr inbounds %struct.chain, ptr %40, i32 0, i32 26
-  %42 = load ptr, ptr %41, align 8, !tbaa !29
+  %41 = getelementptr inbounds %struct.chain, ptr %40, i32 0, i32 28
+  %42 = load ptr, ptr %41, align 8, !tbaa !31
   %43 = getelementptr inbounds double, ptr %42, i64 12
-  %44 = load double, ptr %43, align 8, !tbaa !28
+  %44 = load double, ptr %43, align 8, !tbaa !30
   %45 = fmul double %39, %44
   %46 = load ptr, ptr %3, align 8, !tbaa !5
   %47 = call double @filter_bordered_error(ptr noundef %46)
   %48 = fmul double %45, %47
-  store double %48, ptr %8, align 8, !tbaa !28
-  %49 = load double, ptr %8, align 8, !tbaa !28
+  store double %48, ptr %8, align 8, !tbaa !30
+  %49 = load double, ptr %8, align 8, !tbaa !30
   %50 = fcmp olt double %49, 0x7FF0000000000000
   br i1 %50, label %51, label %58
 
 51:                                               ; preds = %35
-  %52 = load double, ptr %7, align 8, !tbaa !28
-  %53 = load double, ptr %7, align 8, !tbaa !28
-  %54 = load double, ptr %8, align 8, !tbaa !28
+  %52 = load double, ptr %7, align 8, !tbaa !30
+  %53 = load double, ptr %7, align 8, !tbaa !30
+  %54 = load double, ptr %8, align 8, !tbaa !30
   %55 = call double @smaller(double noundef %53, double noundef %54)
   %56 = fmul double %52, %55
   %57 = call double @square_root(double noundef %56)
-  store double %57, ptr %7, align 8, !tbaa !28
+  store double %57, ptr %7, align 8, !tbaa !30
   br label %58
 
 58:                                               ; preds = %51, %35
@@ -2499,7 +2530,7 @@ define internal double @estimate_bordered_error(ptr noundef %0, double noundef %
   br label %59
 
 59:                                               ; preds = %58, %2
-  %60 = load double, ptr %7, align 8, !tbaa !28
+  %60 = load double, ptr %7, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %7) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %6) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %5) #6
@@ -2527,29 +2558,29 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   store i32 %1, ptr %5, align 4, !tbaa !18
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %18 = load ptr, ptr %4, align 8, !tbaa !5
-  %19 = getelementptr inbounds %struct.chain, ptr %18, i32 0, i32 26
-  %20 = load ptr, ptr %19, align 8, !tbaa !29
+  %19 = getelementptr inbounds %struct.chain, ptr %18, i32 0, i32 28
+  %20 = load ptr, ptr %19, align 8, !tbaa !31
   %21 = getelementptr inbounds double, ptr %20, i64 0
-  %22 = load double, ptr %21, align 8, !tbaa !28
-  store double %22, ptr %6, align 8, !tbaa !28
+  %22 = load double, ptr %21, align 8, !tbaa !30
+  store double %22, ptr %6, align 8, !tbaa !30
   %23 = load ptr, ptr %4, align 8, !tbaa !5
   call void @run_program(ptr noundef %23, i32 noundef 0)
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %24 = load ptr, ptr %4, align 8, !tbaa !5
-  %25 = getelementptr inbounds %struct.chain, ptr %24, i32 0, i32 30
-  %26 = load ptr, ptr %25, align 8, !tbaa !55
+  %25 = getelementptr inbounds %struct.chain, ptr %24, i32 0, i32 32
+  %26 = load ptr, ptr %25, align 8, !tbaa !57
   %27 = getelementptr inbounds double, ptr %26, i64 0
-  %28 = load double, ptr %27, align 8, !tbaa !28
+  %28 = load double, ptr %27, align 8, !tbaa !30
   %29 = fmul double %28, 0x3FFBB67AE8584CAA
-  store double %29, ptr %7, align 8, !tbaa !28
+  store double %29, ptr %7, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 4, ptr %8) #6
   %30 = load ptr, ptr %4, align 8, !tbaa !5
   %31 = getelementptr inbounds %struct.chain, ptr %30, i32 0, i32 7
-  %32 = load double, ptr %31, align 8, !tbaa !35
-  %33 = load double, ptr %6, align 8, !tbaa !28
+  %32 = load double, ptr %31, align 8, !tbaa !37
+  %33 = load double, ptr %6, align 8, !tbaa !30
   %34 = fsub double %32, %33
   %35 = call double @magnitude(double noundef %34)
-  %36 = load double, ptr %6, align 8, !tbaa !28
+  %36 = load double, ptr %6, align 8, !tbaa !30
   %37 = fmul double 1.000000e-09, %36
   %38 = fcmp ole double %35, %37
   %39 = zext i1 %38 to i32
@@ -2559,19 +2590,19 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %40 = load ptr, ptr %4, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.chain, ptr %40, i32 0, i32 6
-  %42 = load double, ptr %41, align 8, !tbaa !66
+  %42 = load double, ptr %41, align 8, !tbaa !68
   %43 = call double @square_root(double noundef %42)
-  store double %43, ptr %10, align 8, !tbaa !28
+  store double %43, ptr %10, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
-  store double 0x7FF0000000000000, ptr %11, align 8, !tbaa !28
+  store double 0x7FF0000000000000, ptr %11, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #6
   %44 = load i32, ptr %8, align 4, !tbaa !18
   %45 = icmp ne i32 %44, 0
   br i1 %45, label %46, label %51
 
 46:                                               ; preds = %2
-  %47 = load double, ptr %10, align 8, !tbaa !28
-  %48 = load double, ptr %10, align 8, !tbaa !28
+  %47 = load double, ptr %10, align 8, !tbaa !30
+  %48 = load double, ptr %10, align 8, !tbaa !30
   %49 = call double @square_root(double noundef %48)
   %50 = fmul double %47, %49
   br label %52
@@ -2581,7 +2612,7 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
 
 52:                                               ; preds = %51, %46
   %53 = phi double [ %50, %46 ], [ 1.000000e+00, %51 ]
-  store double %53, ptr %12, align 8, !tbaa !28
+  store double %53, ptr %12, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 4, ptr %13) #6
   store i32 0, ptr %13, align 4, !tbaa !18
   br label %54
@@ -2597,10 +2628,10 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
 
 58:                                               ; preds = %54
   %59 = load ptr, ptr %4, align 8, !tbaa !5
-  %60 = getelementptr inbounds %struct.chain, ptr %59, i32 0, i32 23
-  %61 = load i64, ptr %60, align 8, !tbaa !58
+  %60 = getelementptr inbounds %struct.chain, ptr %59, i32 0, i32 25
+  %61 = load i64, ptr %60, align 8, !tbaa !60
   %62 = add nsw i64 %61, 1
-  store i64 %62, ptr %60, align 8, !tbaa !58
+  store i64 %62, ptr %60, align 8, !tbaa !60
   %63 = load i32, ptr %5, align 4, !tbaa !18
   %64 = icmp ne i32 %63, 0
   br i1 %64, label %68, label %65
@@ -2614,16 +2645,16 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   %69 = load ptr, ptr %4, align 8, !tbaa !5
   call void @run_program(ptr noundef %69, i32 noundef 3)
   %70 = load ptr, ptr %4, align 8, !tbaa !5
-  %71 = getelementptr inbounds %struct.chain, ptr %70, i32 0, i32 24
-  %72 = load i64, ptr %71, align 8, !tbaa !59
+  %71 = getelementptr inbounds %struct.chain, ptr %70, i32 0, i32 26
+  %72 = load i64, ptr %71, align 8, !tbaa !61
   %73 = add nsw i64 %72, 1
-  store i64 %73, ptr %71, align 8, !tbaa !59
-  %74 = load double, ptr %6, align 8, !tbaa !28
+  store i64 %73, ptr %71, align 8, !tbaa !61
+  %74 = load double, ptr %6, align 8, !tbaa !30
   %75 = load ptr, ptr %4, align 8, !tbaa !5
   %76 = getelementptr inbounds %struct.chain, ptr %75, i32 0, i32 7
-  store double %74, ptr %76, align 8, !tbaa !35
+  store double %74, ptr %76, align 8, !tbaa !37
   store i32 1, ptr %8, align 4, !tbaa !18
-  store double 1.000000e+00, ptr %12, align 8, !tbaa !28
+  store double 1.000000e+00, ptr %12, align 8, !tbaa !30
   br label %77
 
 77:                                               ; preds = %68, %65
@@ -2639,20 +2670,20 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   store double %84, ptr %83, align 8
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #6
   %85 = getelementptr inbounds %struct.correction, ptr %15, i32 0, i32 0
-  %86 = load double, ptr %85, align 8, !tbaa !60
-  store double %86, ptr %16, align 8, !tbaa !28
+  %86 = load double, ptr %85, align 8, !tbaa !62
+  store double %86, ptr %16, align 8, !tbaa !30
   %87 = getelementptr inbounds %struct.correction, ptr %15, i32 0, i32 1
-  %88 = load double, ptr %87, align 8, !tbaa !62
+  %88 = load double, ptr %87, align 8, !tbaa !64
   %89 = fmul double 2.000000e+00, %88
-  %90 = load double, ptr %7, align 8, !tbaa !28
+  %90 = load double, ptr %7, align 8, !tbaa !30
   %91 = fadd double %90, %89
-  store double %91, ptr %7, align 8, !tbaa !28
-  %92 = load double, ptr %16, align 8, !tbaa !28
+  store double %91, ptr %7, align 8, !tbaa !30
+  %92 = load double, ptr %16, align 8, !tbaa !30
   %93 = fcmp olt double %92, 1.000000e+01
   br i1 %93, label %94, label %97
 
 94:                                               ; preds = %77
-  %95 = load double, ptr %7, align 8, !tbaa !28
+  %95 = load double, ptr %7, align 8, !tbaa !30
   %96 = fcmp olt double %95, 3.000000e+00
   br i1 %96, label %98, label %97
 
@@ -2667,13 +2698,13 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   br i1 %100, label %101, label %111
 
 101:                                              ; preds = %98
-  %102 = load double, ptr %11, align 8, !tbaa !28
+  %102 = load double, ptr %11, align 8, !tbaa !30
   %103 = fcmp ogt double %102, 0.000000e+00
   br i1 %103, label %104, label %108
 
 104:                                              ; preds = %101
-  %105 = load double, ptr %16, align 8, !tbaa !28
-  %106 = load double, ptr %11, align 8, !tbaa !28
+  %105 = load double, ptr %16, align 8, !tbaa !30
+  %106 = load double, ptr %11, align 8, !tbaa !30
   %107 = fdiv double %105, %106
   br label %109
 
@@ -2682,78 +2713,78 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
 
 109:                                              ; preds = %108, %104
   %110 = phi double [ %107, %104 ], [ 0.000000e+00, %108 ]
-  store double %110, ptr %12, align 8, !tbaa !28
+  store double %110, ptr %12, align 8, !tbaa !30
   br label %111
 
 111:                                              ; preds = %109, %98
-  %112 = load double, ptr %12, align 8, !tbaa !28
+  %112 = load double, ptr %12, align 8, !tbaa !30
   %113 = call double @smaller(double noundef %112, double noundef 1.000000e+00)
-  store double %113, ptr %12, align 8, !tbaa !28
-  %114 = load double, ptr %12, align 8, !tbaa !28
+  store double %113, ptr %12, align 8, !tbaa !30
+  %114 = load double, ptr %12, align 8, !tbaa !30
   %115 = call double @larger(double noundef %114, double noundef 1.000000e-03)
   %116 = load ptr, ptr %4, align 8, !tbaa !5
   %117 = getelementptr inbounds %struct.chain, ptr %116, i32 0, i32 6
-  store double %115, ptr %117, align 8, !tbaa !66
+  store double %115, ptr %117, align 8, !tbaa !68
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #6
-  %118 = load double, ptr %16, align 8, !tbaa !28
-  store double %118, ptr %17, align 8, !tbaa !28
+  %118 = load double, ptr %16, align 8, !tbaa !30
+  store double %118, ptr %17, align 8, !tbaa !30
   %119 = load ptr, ptr %4, align 8, !tbaa !5
   %120 = getelementptr inbounds %struct.chain, ptr %119, i32 0, i32 6
-  %121 = load double, ptr %120, align 8, !tbaa !66
+  %121 = load double, ptr %120, align 8, !tbaa !68
   %122 = fcmp olt double %121, 1.000000e+00
   br i1 %122, label %123, label %139
 
 123:                                              ; preds = %111
   %124 = load ptr, ptr %4, align 8, !tbaa !5
-  %125 = getelementptr inbounds %struct.chain, ptr %124, i32 0, i32 21
-  %126 = load i64, ptr %125, align 8, !tbaa !67
+  %125 = getelementptr inbounds %struct.chain, ptr %124, i32 0, i32 23
+  %126 = load i64, ptr %125, align 8, !tbaa !69
   %127 = icmp eq i64 %126, 1
   br i1 %127, label %128, label %139
 
 128:                                              ; preds = %123
-  %129 = load double, ptr %16, align 8, !tbaa !28
+  %129 = load double, ptr %16, align 8, !tbaa !30
   %130 = load ptr, ptr %4, align 8, !tbaa !5
   %131 = getelementptr inbounds %struct.chain, ptr %130, i32 0, i32 6
-  %132 = load double, ptr %131, align 8, !tbaa !66
+  %132 = load double, ptr %131, align 8, !tbaa !68
   %133 = fmul double %129, %132
   %134 = load ptr, ptr %4, align 8, !tbaa !5
   %135 = getelementptr inbounds %struct.chain, ptr %134, i32 0, i32 6
-  %136 = load double, ptr %135, align 8, !tbaa !66
+  %136 = load double, ptr %135, align 8, !tbaa !68
   %137 = fsub double 1.000000e+00, %136
   %138 = fdiv double %133, %137
-  store double %138, ptr %17, align 8, !tbaa !28
+  store double %138, ptr %17, align 8, !tbaa !30
   br label %139
 
 139:                                              ; preds = %128, %123, %111
-  %140 = load double, ptr %16, align 8, !tbaa !28
+  %140 = load double, ptr %16, align 8, !tbaa !30
   %141 = load ptr, ptr %4, align 8, !tbaa !5
   %142 = getelementptr inbounds %struct.chain, ptr %141, i32 0, i32 1
-  %143 = load double, ptr %142, align 8, !tbaa !56
+  %143 = load double, ptr %142, align 8, !tbaa !58
   %144 = fcmp olt double %140, %143
   br i1 %144, label %152, label %145
 
 145:                                              ; preds = %139
-  %146 = load double, ptr %17, align 8, !tbaa !28
+  %146 = load double, ptr %17, align 8, !tbaa !30
   %147 = load ptr, ptr %4, align 8, !tbaa !5
   %148 = getelementptr inbounds %struct.chain, ptr %147, i32 0, i32 1
-  %149 = load double, ptr %148, align 8, !tbaa !56
+  %149 = load double, ptr %148, align 8, !tbaa !58
   %150 = fmul double 1.000000e-02, %149
   %151 = fcmp olt double %146, %150
   br i1 %151, label %152, label %197
 
 152:                                              ; preds = %145, %139
-  %153 = load double, ptr %16, align 8, !tbaa !28
+  %153 = load double, ptr %16, align 8, !tbaa !30
   %154 = load ptr, ptr %4, align 8, !tbaa !5
   %155 = getelementptr inbounds %struct.chain, ptr %154, i32 0, i32 14
-  %156 = load double, ptr %155, align 8, !tbaa !63
+  %156 = load double, ptr %155, align 8, !tbaa !65
   %157 = fcmp olt double %153, %156
   br i1 %157, label %168, label %158
 
 158:                                              ; preds = %152
-  %159 = load double, ptr %17, align 8, !tbaa !28
+  %159 = load double, ptr %17, align 8, !tbaa !30
   %160 = load ptr, ptr %4, align 8, !tbaa !5
   %161 = getelementptr inbounds %struct.chain, ptr %160, i32 0, i32 14
-  %162 = load double, ptr %161, align 8, !tbaa !63
+  %162 = load double, ptr %161, align 8, !tbaa !65
   %163 = fmul double 1.000000e-02, %162
   %164 = fcmp olt double %159, %163
   br i1 %164, label %168, label %165
@@ -2774,7 +2805,7 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   br i1 %171, label %172, label %196
 
 172:                                              ; preds = %169
-  %173 = load double, ptr %12, align 8, !tbaa !28
+  %173 = load double, ptr %12, align 8, !tbaa !30
   %174 = fcmp ogt double %173, 2.000000e-01
   br i1 %174, label %175, label %196
 
@@ -2794,20 +2825,20 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   br label %195
 
 182:                                              ; preds = %178, %175
-  %183 = load double, ptr %12, align 8, !tbaa !28
+  %183 = load double, ptr %12, align 8, !tbaa !30
   %184 = fcmp ogt double %183, 5.000000e-01
   br i1 %184, label %185, label %194
 
 185:                                              ; preds = %182
   %186 = load ptr, ptr %4, align 8, !tbaa !5
   %187 = getelementptr inbounds %struct.chain, ptr %186, i32 0, i32 1
-  %188 = load double, ptr %187, align 8, !tbaa !56
-  %189 = load double, ptr %16, align 8, !tbaa !28
+  %188 = load double, ptr %187, align 8, !tbaa !58
+  %189 = load double, ptr %16, align 8, !tbaa !30
   %190 = fmul double 2.000000e+00, %189
   %191 = call double @smaller(double noundef %188, double noundef %190)
   %192 = load ptr, ptr %4, align 8, !tbaa !5
   %193 = getelementptr inbounds %struct.chain, ptr %192, i32 0, i32 14
-  store double %191, ptr %193, align 8, !tbaa !63
+  store double %191, ptr %193, align 8, !tbaa !65
   store i32 1, ptr %3, align 4
   store i32 1, ptr %14, align 4
   br label %217
@@ -2832,7 +2863,7 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   br i1 %202, label %214, label %203
 
 203:                                              ; preds = %200
-  %204 = load double, ptr %12, align 8, !tbaa !28
+  %204 = load double, ptr %12, align 8, !tbaa !30
   %205 = fcmp ogt double %204, 2.000000e-01
   br i1 %205, label %206, label %214
 
@@ -2842,7 +2873,7 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   br i1 %208, label %212, label %209
 
 209:                                              ; preds = %206
-  %210 = load double, ptr %12, align 8, !tbaa !28
+  %210 = load double, ptr %12, align 8, !tbaa !30
   %211 = fcmp ogt double %210, 9.000000e-01
   br i1 %211, label %212, label %213
 
@@ -2860,8 +2891,8 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   br label %215
 
 215:                                              ; preds = %214, %196
-  %216 = load double, ptr %16, align 8, !tbaa !28
-  store double %216, ptr %11, align 8, !tbaa !28
+  %216 = load double, ptr %16, align 8, !tbaa !30
+  store double %216, ptr %11, align 8, !tbaa !30
   store i32 0, ptr %14, align 4
   br label %217
 
@@ -2922,33 +2953,33 @@ define internal void @estimate_error(ptr noundef %0) #0 {
   call void @run_program(ptr noundef %7, i32 noundef 4)
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %8 = load ptr, ptr %2, align 8, !tbaa !5
-  %9 = getelementptr inbounds %struct.chain, ptr %8, i32 0, i32 29
-  %10 = load ptr, ptr %9, align 8, !tbaa !64
+  %9 = getelementptr inbounds %struct.chain, ptr %8, i32 0, i32 31
+  %10 = load ptr, ptr %9, align 8, !tbaa !66
   %11 = getelementptr inbounds double, ptr %10, i64 0
-  %12 = load double, ptr %11, align 8, !tbaa !28
+  %12 = load double, ptr %11, align 8, !tbaa !30
   %13 = load ptr, ptr %2, align 8, !tbaa !5
   %14 = getelementptr inbounds %struct.chain, ptr %13, i32 0, i32 2
-  %15 = load double, ptr %14, align 8, !tbaa !65
+  %15 = load double, ptr %14, align 8, !tbaa !67
   %16 = fdiv double %12, %15
-  store double %16, ptr %3, align 8, !tbaa !28
+  store double %16, ptr %3, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %17 = load ptr, ptr %2, align 8, !tbaa !5
-  %18 = getelementptr inbounds %struct.chain, ptr %17, i32 0, i32 29
-  %19 = load ptr, ptr %18, align 8, !tbaa !64
+  %18 = getelementptr inbounds %struct.chain, ptr %17, i32 0, i32 31
+  %19 = load ptr, ptr %18, align 8, !tbaa !66
   %20 = getelementptr inbounds double, ptr %19, i64 1
-  %21 = load double, ptr %20, align 8, !tbaa !28
-  store double %21, ptr %4, align 8, !tbaa !28
+  %21 = load double, ptr %20, align 8, !tbaa !30
+  store double %21, ptr %4, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %22 = load ptr, ptr %2, align 8, !tbaa !5
-  %23 = getelementptr inbounds %struct.chain, ptr %22, i32 0, i32 26
-  %24 = load ptr, ptr %23, align 8, !tbaa !29
+  %23 = getelementptr inbounds %struct.chain, ptr %22, i32 0, i32 28
+  %24 = load ptr, ptr %23, align 8, !tbaa !31
   %25 = call double @error_factor(ptr noundef %24)
-  %26 = load double, ptr %3, align 8, !tbaa !28
-  %27 = load double, ptr %4, align 8, !tbaa !28
+  %26 = load double, ptr %3, align 8, !tbaa !30
+  %27 = load double, ptr %4, align 8, !tbaa !30
   %28 = call double @larger(double noundef %26, double noundef %27)
   %29 = fmul double %25, %28
-  store double %29, ptr %5, align 8, !tbaa !28
-  %30 = load double, ptr %5, align 8, !tbaa !28
+  store double %29, ptr %5, align 8, !tbaa !30
+  %30 = load double, ptr %5, align 8, !tbaa !30
   %31 = load ptr, ptr %2, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.chain, ptr %31, i32 0, i32 18
   %33 = load i64, ptr %32, align 8, !tbaa !16
@@ -2966,53 +2997,53 @@ define internal void @estimate_error(ptr noundef %0) #0 {
   %43 = load ptr, ptr %2, align 8, !tbaa !5
   call void @run_program(ptr noundef %43, i32 noundef 5)
   %44 = load ptr, ptr %2, align 8, !tbaa !5
-  %45 = getelementptr inbounds %struct.chain, ptr %44, i32 0, i32 28
-  %46 = load ptr, ptr %45, align 8, !tbaa !68
+  %45 = getelementptr inbounds %struct.chain, ptr %44, i32 0, i32 30
+  %46 = load ptr, ptr %45, align 8, !tbaa !70
   %47 = getelementptr inbounds double, ptr %46, i64 0
-  %48 = load double, ptr %47, align 8, !tbaa !28
+  %48 = load double, ptr %47, align 8, !tbaa !30
   %49 = load ptr, ptr %2, align 8, !tbaa !5
   %50 = getelementptr inbounds %struct.chain, ptr %49, i32 0, i32 2
-  %51 = load double, ptr %50, align 8, !tbaa !65
+  %51 = load double, ptr %50, align 8, !tbaa !67
   %52 = fdiv double %48, %51
-  store double %52, ptr %3, align 8, !tbaa !28
+  store double %52, ptr %3, align 8, !tbaa !30
   %53 = load ptr, ptr %2, align 8, !tbaa !5
-  %54 = getelementptr inbounds %struct.chain, ptr %53, i32 0, i32 28
-  %55 = load ptr, ptr %54, align 8, !tbaa !68
+  %54 = getelementptr inbounds %struct.chain, ptr %53, i32 0, i32 30
+  %55 = load ptr, ptr %54, align 8, !tbaa !70
   %56 = getelementptr inbounds double, ptr %55, i64 1
-  %57 = load double, ptr %56, align 8, !tbaa !28
-  store double %57, ptr %4, align 8, !tbaa !28
+  %57 = load double, ptr %56, align 8, !tbaa !30
+  store double %57, ptr %4, align 8, !tbaa !30
   %58 = load ptr, ptr %2, align 8, !tbaa !5
-  %59 = getelementptr inbounds %struct.chain, ptr %58, i32 0, i32 28
-  %60 = load ptr, ptr %59, align 8, !tbaa !68
+  %59 = getelementptr inbounds %struct.chain, ptr %58, i32 0, i32 30
+  %60 = load ptr, ptr %59, align 8, !tbaa !70
   %61 = getelementptr inbounds double, ptr %60, i64 2
-  %62 = load double, ptr %61, align 8, !tbaa !28
+  %62 = load double, ptr %61, align 8, !tbaa !30
   %63 = fcmp olt double %62, 0x7FF0000000000000
   br i1 %63, label %64, label %85
 
 64:                                               ; preds = %42
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %65 = load ptr, ptr %2, align 8, !tbaa !5
-  %66 = getelementptr inbounds %struct.chain, ptr %65, i32 0, i32 26
-  %67 = load ptr, ptr %66, align 8, !tbaa !29
+  %66 = getelementptr inbounds %struct.chain, ptr %65, i32 0, i32 28
+  %67 = load ptr, ptr %66, align 8, !tbaa !31
   %68 = call double @error_factor(ptr noundef %67)
   %69 = load ptr, ptr %2, align 8, !tbaa !5
-  %70 = getelementptr inbounds %struct.chain, ptr %69, i32 0, i32 26
-  %71 = load ptr, ptr %70, align 8, !tbaa !29
+  %70 = getelementptr inbounds %struct.chain, ptr %69, i32 0, i32 28
+  %71 = load ptr, ptr %70, align 8, !tbaa !31
   %72 = getelementptr inbounds double, ptr %71, i64 12
-  %73 = load double, ptr %72, align 8, !tbaa !28
+  %73 = load double, ptr %72, align 8, !tbaa !30
   %74 = fmul double %68, %73
-  %75 = load double, ptr %3, align 8, !tbaa !28
-  %76 = load double, ptr %4, align 8, !tbaa !28
+  %75 = load double, ptr %3, align 8, !tbaa !30
+  %76 = load double, ptr %4, align 8, !tbaa !30
   %77 = call double @larger(double noundef %75, double noundef %76)
   %78 = fmul double %74, %77
-  store double %78, ptr %6, align 8, !tbaa !28
-  %79 = load double, ptr %5, align 8, !tbaa !28
-  %80 = load double, ptr %6, align 8, !tbaa !28
-  %81 = load double, ptr %5, align 8, !tbaa !28
+  store double %78, ptr %6, align 8, !tbaa !30
+  %79 = load double, ptr %5, align 8, !tbaa !30
+  %80 = load double, ptr %6, align 8, !tbaa !30
+  %81 = load double, ptr %5, align 8, !tbaa !30
   %82 = call double @smaller(double noundef %80, double noundef %81)
   %83 = fmul double %79, %82
   %84 = call double @square_root(double noundef %83)
-  store double %84, ptr %5, align 8, !tbaa !28
+  store double %84, ptr %5, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %6) #6
   br label %85
 
@@ -3020,7 +3051,7 @@ define internal void @estimate_error(ptr noundef %0) #0 {
   br label %86
 
 86:                                               ; preds = %85, %1
-  %87 = load double, ptr %5, align 8, !tbaa !28
+  %87 = load double, ptr %5, align 8, !tbaa !30
   %88 = load ptr, ptr %2, align 8, !tbaa !5
   %89 = getelementptr inbounds %struct.chain, ptr %88, i32 0, i32 5
   store double %87, ptr %89, align 8, !tbaa !20
@@ -3047,12 +3078,12 @@ define internal void @predict_bodies(ptr noundef %0, ptr noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %13 = load ptr, ptr %3, align 8, !tbaa !5
   %14 = getelementptr inbounds %struct.constraint_block, ptr %13, i32 0, i32 0
-  %15 = load i64, ptr %14, align 8, !tbaa !36
+  %15 = load i64, ptr %14, align 8, !tbaa !38
   store i64 %15, ptr %5, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %16 = load ptr, ptr %3, align 8, !tbaa !5
   %17 = getelementptr inbounds %struct.constraint_block, ptr %16, i32 0, i32 31
-  %18 = load ptr, ptr %17, align 8, !tbaa !38
+  %18 = load ptr, ptr %17, align 8, !tbaa !40
   store ptr %18, ptr %6, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   store i64 0, ptr %7, align 8, !tbaa !13
@@ -3073,16 +3104,16 @@ define internal void @predict_bodies(ptr noundef %0, ptr noundef %1) #0 {
   %25 = load ptr, ptr %6, align 8, !tbaa !5
   %26 = load i64, ptr %7, align 8, !tbaa !13
   %27 = getelementptr inbounds double, ptr %25, i64 %26
-  %28 = load double, ptr %27, align 8, !tbaa !28
-  store double %28, ptr %8, align 8, !tbaa !28
+  %28 = load double, ptr %27, align 8, !tbaa !30
+  store double %28, ptr %8, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #6
   %29 = load ptr, ptr %6, align 8, !tbaa !5
   %30 = load i64, ptr %5, align 8, !tbaa !13
   %31 = load i64, ptr %7, align 8, !tbaa !13
   %32 = add nsw i64 %30, %31
   %33 = getelementptr inbounds double, ptr %29, i64 %32
-  %34 = load double, ptr %33, align 8, !tbaa !28
-  store double %34, ptr %9, align 8, !tbaa !28
+  %34 = load double, ptr %33, align 8, !tbaa !30
+  store double %34, ptr %9, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %35 = load ptr, ptr %6, align 8, !tbaa !5
   %36 = load i64, ptr %5, align 8, !tbaa !13
@@ -3090,8 +3121,8 @@ define internal void @predict_bodies(ptr noundef %0, ptr noundef %1) #0 {
   %38 = load i64, ptr %7, align 8, !tbaa !13
   %39 = add nsw i64 %37, %38
   %40 = getelementptr inbounds double, ptr %35, i64 %39
-  %41 = load double, ptr %40, align 8, !tbaa !28
-  store double %41, ptr %10, align 8, !tbaa !28
+  %41 = load double, ptr %40, align 8, !tbaa !30
+  store double %41, ptr %10, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %42 = load ptr, ptr %6, align 8, !tbaa !5
   %43 = load i64, ptr %5, align 8, !tbaa !13
@@ -3099,81 +3130,81 @@ define internal void @predict_bodies(ptr noundef %0, ptr noundef %1) #0 {
   %45 = load i64, ptr %7, align 8, !tbaa !13
   %46 = add nsw i64 %44, %45
   %47 = getelementptr inbounds double, ptr %42, i64 %46
-  %48 = load double, ptr %47, align 8, !tbaa !28
-  store double %48, ptr %11, align 8, !tbaa !28
+  %48 = load double, ptr %47, align 8, !tbaa !30
+  store double %48, ptr %11, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #6
-  %49 = load double, ptr %10, align 8, !tbaa !28
+  %49 = load double, ptr %10, align 8, !tbaa !30
   %50 = load ptr, ptr %4, align 8, !tbaa !5
   %51 = getelementptr inbounds double, ptr %50, i64 5
-  %52 = load double, ptr %51, align 8, !tbaa !28
-  %53 = load double, ptr %11, align 8, !tbaa !28
+  %52 = load double, ptr %51, align 8, !tbaa !30
+  %53 = load double, ptr %11, align 8, !tbaa !30
   %54 = fmul double %52, %53
   %55 = fsub double %49, %54
   %56 = load ptr, ptr %4, align 8, !tbaa !5
   %57 = getelementptr inbounds double, ptr %56, i64 6
-  %58 = load double, ptr %57, align 8, !tbaa !28
+  %58 = load double, ptr %57, align 8, !tbaa !30
   %59 = fmul double %55, %58
-  store double %59, ptr %12, align 8, !tbaa !28
-  %60 = load double, ptr %8, align 8, !tbaa !28
+  store double %59, ptr %12, align 8, !tbaa !30
+  %60 = load double, ptr %8, align 8, !tbaa !30
   %61 = load ptr, ptr %4, align 8, !tbaa !5
   %62 = getelementptr inbounds double, ptr %61, i64 0
-  %63 = load double, ptr %62, align 8, !tbaa !28
-  %64 = load double, ptr %9, align 8, !tbaa !28
+  %63 = load double, ptr %62, align 8, !tbaa !30
+  %64 = load double, ptr %9, align 8, !tbaa !30
   %65 = fmul double %63, %64
   %66 = load ptr, ptr %4, align 8, !tbaa !5
   %67 = getelementptr inbounds double, ptr %66, i64 3
-  %68 = load double, ptr %67, align 8, !tbaa !28
-  %69 = load double, ptr %11, align 8, !tbaa !28
+  %68 = load double, ptr %67, align 8, !tbaa !30
+  %69 = load double, ptr %11, align 8, !tbaa !30
   %70 = fmul double %68, %69
   %71 = fadd double %65, %70
   %72 = load ptr, ptr %4, align 8, !tbaa !5
   %73 = getelementptr inbounds double, ptr %72, i64 4
-  %74 = load double, ptr %73, align 8, !tbaa !28
-  %75 = load double, ptr %12, align 8, !tbaa !28
+  %74 = load double, ptr %73, align 8, !tbaa !30
+  %75 = load double, ptr %12, align 8, !tbaa !30
   %76 = fmul double %74, %75
   %77 = fadd double %71, %76
   %78 = fadd double %60, %77
   %79 = load ptr, ptr %3, align 8, !tbaa !5
   %80 = getelementptr inbounds %struct.constraint_block, ptr %79, i32 0, i32 25
-  %81 = load ptr, ptr %80, align 8, !tbaa !37
+  %81 = load ptr, ptr %80, align 8, !tbaa !39
   %82 = load i64, ptr %7, align 8, !tbaa !13
   %83 = getelementptr inbounds double, ptr %81, i64 %82
-  store double %78, ptr %83, align 8, !tbaa !28
-  %84 = load double, ptr %9, align 8, !tbaa !28
+  store double %78, ptr %83, align 8, !tbaa !30
+  %84 = load double, ptr %9, align 8, !tbaa !30
   %85 = load ptr, ptr %4, align 8, !tbaa !5
   %86 = getelementptr inbounds double, ptr %85, i64 1
-  %87 = load double, ptr %86, align 8, !tbaa !28
-  %88 = load double, ptr %11, align 8, !tbaa !28
+  %87 = load double, ptr %86, align 8, !tbaa !30
+  %88 = load double, ptr %11, align 8, !tbaa !30
   %89 = fmul double %87, %88
   %90 = load ptr, ptr %4, align 8, !tbaa !5
   %91 = getelementptr inbounds double, ptr %90, i64 2
-  %92 = load double, ptr %91, align 8, !tbaa !28
-  %93 = load double, ptr %12, align 8, !tbaa !28
+  %92 = load double, ptr %91, align 8, !tbaa !30
+  %93 = load double, ptr %12, align 8, !tbaa !30
   %94 = fmul double %92, %93
   %95 = fadd double %89, %94
   %96 = fadd double %84, %95
   %97 = load ptr, ptr %3, align 8, !tbaa !5
   %98 = getelementptr inbounds %struct.constraint_block, ptr %97, i32 0, i32 25
-  %99 = load ptr, ptr %98, align 8, !tbaa !37
+  %99 = load ptr, ptr %98, align 8, !tbaa !39
   %100 = load i64, ptr %5, align 8, !tbaa !13
   %101 = load i64, ptr %7, align 8, !tbaa !13
   %102 = add nsw i64 %100, %101
   %103 = getelementptr inbounds double, ptr %99, i64 %102
-  store double %96, ptr %103, align 8, !tbaa !28
-  %104 = load double, ptr %10, align 8, !tbaa !28
+  store double %96, ptr %103, align 8, !tbaa !30
+  %104 = load double, ptr %10, align 8, !tbaa !30
   %105 = load ptr, ptr %3, align 8, !tbaa !5
   %106 = getelementptr inbounds %struct.constraint_block, ptr %105, i32 0, i32 27
-  %107 = load ptr, ptr %106, align 8, !tbaa !39
+  %107 = load ptr, ptr %106, align 8, !tbaa !41
   %108 = load i64, ptr %7, align 8, !tbaa !13
   %109 = getelementptr inbounds double, ptr %107, i64 %108
-  store double %104, ptr %109, align 8, !tbaa !28
-  %110 = load double, ptr %12, align 8, !tbaa !28
+  store double %104, ptr %109, align 8, !tbaa !30
+  %110 = load double, ptr %12, align 8, !tbaa !30
   %111 = load ptr, ptr %3, align 8, !tbaa !5
   %112 = getelementptr inbounds %struct.constraint_block, ptr %111, i32 0, i32 28
-  %113 = load ptr, ptr %112, align 8, !tbaa !40
+  %113 = load ptr, ptr %112, align 8, !tbaa !42
   %114 = load i64, ptr %7, align 8, !tbaa !13
   %115 = getelementptr inbounds double, ptr %113, i64 %114
-  store double %110, ptr %115, align 8, !tbaa !28
+  store double %110, ptr %115, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %12) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %11) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %10) #6
@@ -3194,10 +3225,10 @@ define internal void @predict_bodies(ptr noundef %0, ptr noundef %1) #0 {
   %123 = getelementptr inbounds double, ptr %120, i64 %122
   %124 = load ptr, ptr %3, align 8, !tbaa !5
   %125 = getelementptr inbounds %struct.constraint_block, ptr %124, i32 0, i32 29
-  %126 = load ptr, ptr %125, align 8, !tbaa !41
+  %126 = load ptr, ptr %125, align 8, !tbaa !43
   %127 = load ptr, ptr %3, align 8, !tbaa !5
   %128 = getelementptr inbounds %struct.constraint_block, ptr %127, i32 0, i32 1
-  %129 = load i64, ptr %128, align 8, !tbaa !42
+  %129 = load i64, ptr %128, align 8, !tbaa !44
   call void @copy(ptr noundef %123, ptr noundef %126, i64 noundef %129)
   %130 = load ptr, ptr %6, align 8, !tbaa !5
   %131 = load i64, ptr %5, align 8, !tbaa !13
@@ -3205,14 +3236,14 @@ define internal void @predict_bodies(ptr noundef %0, ptr noundef %1) #0 {
   %133 = getelementptr inbounds double, ptr %130, i64 %132
   %134 = load ptr, ptr %3, align 8, !tbaa !5
   %135 = getelementptr inbounds %struct.constraint_block, ptr %134, i32 0, i32 1
-  %136 = load i64, ptr %135, align 8, !tbaa !42
+  %136 = load i64, ptr %135, align 8, !tbaa !44
   %137 = getelementptr inbounds double, ptr %133, i64 %136
   %138 = load ptr, ptr %3, align 8, !tbaa !5
   %139 = getelementptr inbounds %struct.constraint_block, ptr %138, i32 0, i32 30
-  %140 = load ptr, ptr %139, align 8, !tbaa !43
+  %140 = load ptr, ptr %139, align 8, !tbaa !45
   %141 = load ptr, ptr %3, align 8, !tbaa !5
   %142 = getelementptr inbounds %struct.constraint_block, ptr %141, i32 0, i32 3
-  %143 = load i64, ptr %142, align 8, !tbaa !44
+  %143 = load i64, ptr %142, align 8, !tbaa !46
   call void @copy(ptr noundef %137, ptr noundef %140, i64 noundef %143)
   call void @llvm.lifetime.end.p0(i64 8, ptr %6) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %5) #6
@@ -3222,8 +3253,8 @@ define internal void @predict_bodies(ptr noundef %0, ptr noundef %1) #0 {
 ; Function Attrs: inlinehint nounwind
 define internal double @magnitude(double noundef %0) #2 {
   %2 = alloca double, align 8
-  store double %0, ptr %2, align 8, !tbaa !28
-  %3 = load double, ptr %2, align 8, !tbaa !28
+  store double %0, ptr %2, align 8, !tbaa !30
+  %3 = load double, ptr %2, align 8, !tbaa !30
   %4 = call double @llvm.fabs.f64(double %3)
   ret double %4
 }
@@ -3251,21 +3282,21 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %19 = load ptr, ptr %2, align 8, !tbaa !5
   %20 = getelementptr inbounds %struct.constraint_block, ptr %19, i32 0, i32 0
-  %21 = load i64, ptr %20, align 8, !tbaa !36
+  %21 = load i64, ptr %20, align 8, !tbaa !38
   store i64 %21, ptr %3, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %22 = load ptr, ptr %2, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.constraint_block, ptr %22, i32 0, i32 1
-  %24 = load i64, ptr %23, align 8, !tbaa !42
+  %24 = load i64, ptr %23, align 8, !tbaa !44
   store i64 %24, ptr %4, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %25 = load ptr, ptr %2, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.constraint_block, ptr %25, i32 0, i32 3
-  %27 = load i64, ptr %26, align 8, !tbaa !44
+  %27 = load i64, ptr %26, align 8, !tbaa !46
   store i64 %27, ptr %5, align 8, !tbaa !13
   %28 = load ptr, ptr %2, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.constraint_block, ptr %28, i32 0, i32 4
-  %30 = load i64, ptr %29, align 8, !tbaa !69
+  %30 = load i64, ptr %29, align 8, !tbaa !71
   %31 = icmp sgt i64 %30, 0
   br i1 %31, label %32, label %34
 
@@ -3301,7 +3332,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 
 44:                                               ; preds = %39
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
-  store double 0.000000e+00, ptr %8, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %8, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #6
   store i64 0, ptr %9, align 8, !tbaa !13
   br label %45
@@ -3320,24 +3351,24 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 50:                                               ; preds = %45
   %51 = load ptr, ptr %2, align 8, !tbaa !5
   %52 = getelementptr inbounds %struct.constraint_block, ptr %51, i32 0, i32 29
-  %53 = load ptr, ptr %52, align 8, !tbaa !41
+  %53 = load ptr, ptr %52, align 8, !tbaa !43
   %54 = load i64, ptr %9, align 8, !tbaa !13
   %55 = getelementptr inbounds double, ptr %53, i64 %54
-  %56 = load double, ptr %55, align 8, !tbaa !28
+  %56 = load double, ptr %55, align 8, !tbaa !30
   %57 = load ptr, ptr %2, align 8, !tbaa !5
   %58 = getelementptr inbounds %struct.constraint_block, ptr %57, i32 0, i32 34
-  %59 = load ptr, ptr %58, align 8, !tbaa !70
+  %59 = load ptr, ptr %58, align 8, !tbaa !72
   %60 = load i64, ptr %9, align 8, !tbaa !13
   %61 = load i64, ptr %3, align 8, !tbaa !13
   %62 = mul nsw i64 %60, %61
   %63 = load i64, ptr %7, align 8, !tbaa !13
   %64 = add nsw i64 %62, %63
   %65 = getelementptr inbounds double, ptr %59, i64 %64
-  %66 = load double, ptr %65, align 8, !tbaa !28
+  %66 = load double, ptr %65, align 8, !tbaa !30
   %67 = fmul double %56, %66
-  %68 = load double, ptr %8, align 8, !tbaa !28
+  %68 = load double, ptr %8, align 8, !tbaa !30
   %69 = fadd double %68, %67
-  store double %69, ptr %8, align 8, !tbaa !28
+  store double %69, ptr %8, align 8, !tbaa !30
   br label %70
 
 70:                                               ; preds = %50
@@ -3347,13 +3378,13 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   br label %45
 
 73:                                               ; preds = %49
-  %74 = load double, ptr %8, align 8, !tbaa !28
+  %74 = load double, ptr %8, align 8, !tbaa !30
   %75 = load ptr, ptr %2, align 8, !tbaa !5
   %76 = getelementptr inbounds %struct.constraint_block, ptr %75, i32 0, i32 44
-  %77 = load ptr, ptr %76, align 8, !tbaa !71
+  %77 = load ptr, ptr %76, align 8, !tbaa !73
   %78 = load i64, ptr %7, align 8, !tbaa !13
   %79 = getelementptr inbounds double, ptr %77, i64 %78
-  store double %74, ptr %79, align 8, !tbaa !28
+  store double %74, ptr %79, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %8) #6
   br label %80
 
@@ -3385,12 +3416,12 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %91 = load ptr, ptr %2, align 8, !tbaa !5
   %92 = getelementptr inbounds %struct.constraint_block, ptr %91, i32 0, i32 38
-  %93 = load ptr, ptr %92, align 8, !tbaa !72
+  %93 = load ptr, ptr %92, align 8, !tbaa !74
   %94 = load i64, ptr %10, align 8, !tbaa !13
   %95 = getelementptr inbounds double, ptr %93, i64 %94
-  %96 = load double, ptr %95, align 8, !tbaa !28
+  %96 = load double, ptr %95, align 8, !tbaa !30
   %97 = fneg double %96
-  store double %97, ptr %11, align 8, !tbaa !28
+  store double %97, ptr %11, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #6
   store i64 0, ptr %12, align 8, !tbaa !13
   br label %98
@@ -3409,24 +3440,24 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 103:                                              ; preds = %98
   %104 = load ptr, ptr %2, align 8, !tbaa !5
   %105 = getelementptr inbounds %struct.constraint_block, ptr %104, i32 0, i32 37
-  %106 = load ptr, ptr %105, align 8, !tbaa !73
+  %106 = load ptr, ptr %105, align 8, !tbaa !75
   %107 = load i64, ptr %3, align 8, !tbaa !13
   %108 = load i64, ptr %10, align 8, !tbaa !13
   %109 = mul nsw i64 %107, %108
   %110 = load i64, ptr %12, align 8, !tbaa !13
   %111 = add nsw i64 %109, %110
   %112 = getelementptr inbounds double, ptr %106, i64 %111
-  %113 = load double, ptr %112, align 8, !tbaa !28
+  %113 = load double, ptr %112, align 8, !tbaa !30
   %114 = load ptr, ptr %2, align 8, !tbaa !5
   %115 = getelementptr inbounds %struct.constraint_block, ptr %114, i32 0, i32 27
-  %116 = load ptr, ptr %115, align 8, !tbaa !39
+  %116 = load ptr, ptr %115, align 8, !tbaa !41
   %117 = load i64, ptr %12, align 8, !tbaa !13
   %118 = getelementptr inbounds double, ptr %116, i64 %117
-  %119 = load double, ptr %118, align 8, !tbaa !28
+  %119 = load double, ptr %118, align 8, !tbaa !30
   %120 = fmul double %113, %119
-  %121 = load double, ptr %11, align 8, !tbaa !28
+  %121 = load double, ptr %11, align 8, !tbaa !30
   %122 = fadd double %121, %120
-  store double %122, ptr %11, align 8, !tbaa !28
+  store double %122, ptr %11, align 8, !tbaa !30
   br label %123
 
 123:                                              ; preds = %103
@@ -3454,17 +3485,17 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 132:                                              ; preds = %127
   %133 = load ptr, ptr %2, align 8, !tbaa !5
   %134 = getelementptr inbounds %struct.constraint_block, ptr %133, i32 0, i32 30
-  %135 = load ptr, ptr %134, align 8, !tbaa !43
+  %135 = load ptr, ptr %134, align 8, !tbaa !45
   %136 = load i64, ptr %13, align 8, !tbaa !13
   %137 = getelementptr inbounds double, ptr %135, i64 %136
-  %138 = load double, ptr %137, align 8, !tbaa !28
+  %138 = load double, ptr %137, align 8, !tbaa !30
   %139 = load ptr, ptr %2, align 8, !tbaa !5
   %140 = getelementptr inbounds %struct.constraint_block, ptr %139, i32 0, i32 41
-  %141 = load ptr, ptr %140, align 8, !tbaa !74
+  %141 = load ptr, ptr %140, align 8, !tbaa !76
   %142 = load i64, ptr %3, align 8, !tbaa !13
   %143 = load ptr, ptr %2, align 8, !tbaa !5
   %144 = getelementptr inbounds %struct.constraint_block, ptr %143, i32 0, i32 21
-  %145 = load ptr, ptr %144, align 8, !tbaa !75
+  %145 = load ptr, ptr %144, align 8, !tbaa !77
   %146 = load i64, ptr %13, align 8, !tbaa !13
   %147 = getelementptr inbounds i64, ptr %145, i64 %146
   %148 = load i64, ptr %147, align 8, !tbaa !13
@@ -3472,11 +3503,11 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   %150 = load i64, ptr %10, align 8, !tbaa !13
   %151 = add nsw i64 %149, %150
   %152 = getelementptr inbounds double, ptr %141, i64 %151
-  %153 = load double, ptr %152, align 8, !tbaa !28
+  %153 = load double, ptr %152, align 8, !tbaa !30
   %154 = fmul double %138, %153
-  %155 = load double, ptr %11, align 8, !tbaa !28
+  %155 = load double, ptr %11, align 8, !tbaa !30
   %156 = fsub double %155, %154
-  store double %156, ptr %11, align 8, !tbaa !28
+  store double %156, ptr %11, align 8, !tbaa !30
   br label %157
 
 157:                                              ; preds = %132
@@ -3488,30 +3519,30 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 160:                                              ; preds = %131
   %161 = load ptr, ptr %2, align 8, !tbaa !5
   %162 = getelementptr inbounds %struct.constraint_block, ptr %161, i32 0, i32 8
-  %163 = load i64, ptr %162, align 8, !tbaa !76
+  %163 = load i64, ptr %162, align 8, !tbaa !78
   %164 = icmp eq i64 %163, 0
   br i1 %164, label %165, label %174
 
 165:                                              ; preds = %160
   %166 = load ptr, ptr %2, align 8, !tbaa !5
   %167 = getelementptr inbounds %struct.constraint_block, ptr %166, i32 0, i32 44
-  %168 = load ptr, ptr %167, align 8, !tbaa !71
+  %168 = load ptr, ptr %167, align 8, !tbaa !73
   %169 = load i64, ptr %10, align 8, !tbaa !13
   %170 = getelementptr inbounds double, ptr %168, i64 %169
-  %171 = load double, ptr %170, align 8, !tbaa !28
-  %172 = load double, ptr %11, align 8, !tbaa !28
+  %171 = load double, ptr %170, align 8, !tbaa !30
+  %172 = load double, ptr %11, align 8, !tbaa !30
   %173 = fsub double %172, %171
-  store double %173, ptr %11, align 8, !tbaa !28
+  store double %173, ptr %11, align 8, !tbaa !30
   br label %174
 
 174:                                              ; preds = %165, %160
-  %175 = load double, ptr %11, align 8, !tbaa !28
+  %175 = load double, ptr %11, align 8, !tbaa !30
   %176 = load ptr, ptr %2, align 8, !tbaa !5
   %177 = getelementptr inbounds %struct.constraint_block, ptr %176, i32 0, i32 35
-  %178 = load ptr, ptr %177, align 8, !tbaa !77
+  %178 = load ptr, ptr %177, align 8, !tbaa !79
   %179 = load i64, ptr %10, align 8, !tbaa !13
   %180 = getelementptr inbounds double, ptr %178, i64 %179
-  store double %175, ptr %180, align 8, !tbaa !28
+  store double %175, ptr %180, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %11) #6
   br label %181
 
@@ -3541,7 +3572,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #6
   %191 = load ptr, ptr %2, align 8, !tbaa !5
   %192 = getelementptr inbounds %struct.constraint_block, ptr %191, i32 0, i32 21
-  %193 = load ptr, ptr %192, align 8, !tbaa !75
+  %193 = load ptr, ptr %192, align 8, !tbaa !77
   %194 = load i64, ptr %14, align 8, !tbaa !13
   %195 = getelementptr inbounds i64, ptr %193, i64 %194
   %196 = load i64, ptr %195, align 8, !tbaa !13
@@ -3549,7 +3580,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #6
   %197 = load ptr, ptr %2, align 8, !tbaa !5
   %198 = getelementptr inbounds %struct.constraint_block, ptr %197, i32 0, i32 22
-  %199 = load ptr, ptr %198, align 8, !tbaa !78
+  %199 = load ptr, ptr %198, align 8, !tbaa !80
   %200 = load i64, ptr %14, align 8, !tbaa !13
   %201 = getelementptr inbounds i64, ptr %199, i64 %200
   %202 = load i64, ptr %201, align 8, !tbaa !13
@@ -3562,11 +3593,11 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 205:                                              ; preds = %190
   %206 = load ptr, ptr %2, align 8, !tbaa !5
   %207 = getelementptr inbounds %struct.constraint_block, ptr %206, i32 0, i32 42
-  %208 = load ptr, ptr %207, align 8, !tbaa !79
+  %208 = load ptr, ptr %207, align 8, !tbaa !81
   %209 = load i64, ptr %15, align 8, !tbaa !13
   %210 = getelementptr inbounds double, ptr %208, i64 %209
-  %211 = load double, ptr %210, align 8, !tbaa !28
-  store double %211, ptr %17, align 8, !tbaa !28
+  %211 = load double, ptr %210, align 8, !tbaa !30
+  store double %211, ptr %17, align 8, !tbaa !30
   br label %259
 
 212:                                              ; preds = %190
@@ -3577,21 +3608,21 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 215:                                              ; preds = %212
   %216 = load ptr, ptr %2, align 8, !tbaa !5
   %217 = getelementptr inbounds %struct.constraint_block, ptr %216, i32 0, i32 43
-  %218 = load ptr, ptr %217, align 8, !tbaa !80
+  %218 = load ptr, ptr %217, align 8, !tbaa !82
   %219 = load i64, ptr %15, align 8, !tbaa !13
   %220 = getelementptr inbounds double, ptr %218, i64 %219
-  %221 = load double, ptr %220, align 8, !tbaa !28
-  store double %221, ptr %17, align 8, !tbaa !28
+  %221 = load double, ptr %220, align 8, !tbaa !30
+  store double %221, ptr %17, align 8, !tbaa !30
   br label %258
 
 222:                                              ; preds = %212
   %223 = load ptr, ptr %2, align 8, !tbaa !5
   %224 = getelementptr inbounds %struct.constraint_block, ptr %223, i32 0, i32 40
-  %225 = load ptr, ptr %224, align 8, !tbaa !81
+  %225 = load ptr, ptr %224, align 8, !tbaa !83
   %226 = load i64, ptr %15, align 8, !tbaa !13
   %227 = getelementptr inbounds double, ptr %225, i64 %226
-  %228 = load double, ptr %227, align 8, !tbaa !28
-  store double %228, ptr %17, align 8, !tbaa !28
+  %228 = load double, ptr %227, align 8, !tbaa !30
+  store double %228, ptr %17, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %18) #6
   store i64 0, ptr %18, align 8, !tbaa !13
   br label %229
@@ -3610,24 +3641,24 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 234:                                              ; preds = %229
   %235 = load ptr, ptr %2, align 8, !tbaa !5
   %236 = getelementptr inbounds %struct.constraint_block, ptr %235, i32 0, i32 39
-  %237 = load ptr, ptr %236, align 8, !tbaa !82
+  %237 = load ptr, ptr %236, align 8, !tbaa !84
   %238 = load i64, ptr %3, align 8, !tbaa !13
   %239 = load i64, ptr %15, align 8, !tbaa !13
   %240 = mul nsw i64 %238, %239
   %241 = load i64, ptr %18, align 8, !tbaa !13
   %242 = add nsw i64 %240, %241
   %243 = getelementptr inbounds double, ptr %237, i64 %242
-  %244 = load double, ptr %243, align 8, !tbaa !28
+  %244 = load double, ptr %243, align 8, !tbaa !30
   %245 = load ptr, ptr %2, align 8, !tbaa !5
   %246 = getelementptr inbounds %struct.constraint_block, ptr %245, i32 0, i32 27
-  %247 = load ptr, ptr %246, align 8, !tbaa !39
+  %247 = load ptr, ptr %246, align 8, !tbaa !41
   %248 = load i64, ptr %18, align 8, !tbaa !13
   %249 = getelementptr inbounds double, ptr %247, i64 %248
-  %250 = load double, ptr %249, align 8, !tbaa !28
+  %250 = load double, ptr %249, align 8, !tbaa !30
   %251 = fmul double %244, %250
-  %252 = load double, ptr %17, align 8, !tbaa !28
+  %252 = load double, ptr %17, align 8, !tbaa !30
   %253 = fadd double %252, %251
-  store double %253, ptr %17, align 8, !tbaa !28
+  store double %253, ptr %17, align 8, !tbaa !30
   br label %254
 
 254:                                              ; preds = %234
@@ -3643,13 +3674,13 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   br label %259
 
 259:                                              ; preds = %258, %205
-  %260 = load double, ptr %17, align 8, !tbaa !28
+  %260 = load double, ptr %17, align 8, !tbaa !30
   %261 = load ptr, ptr %2, align 8, !tbaa !5
   %262 = getelementptr inbounds %struct.constraint_block, ptr %261, i32 0, i32 36
-  %263 = load ptr, ptr %262, align 8, !tbaa !83
+  %263 = load ptr, ptr %262, align 8, !tbaa !85
   %264 = load i64, ptr %14, align 8, !tbaa !13
   %265 = getelementptr inbounds double, ptr %263, i64 %264
-  store double %260, ptr %265, align 8, !tbaa !28
+  store double %260, ptr %265, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %17) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %16) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %15) #6
@@ -3696,11 +3727,11 @@ define internal double @largest_gap(ptr noundef %0) #0 {
   %11 = alloca i64, align 8
   store ptr %0, ptr %2, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
-  store double 0.000000e+00, ptr %3, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %3, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
-  store double 1.000000e+00, ptr %4, align 8, !tbaa !28
+  store double 1.000000e+00, ptr %4, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
-  store double 0.000000e+00, ptr %5, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %5, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   store i64 0, ptr %6, align 8, !tbaa !13
   br label %12
@@ -3709,7 +3740,7 @@ define internal double @largest_gap(ptr noundef %0) #0 {
   %13 = load i64, ptr %6, align 8, !tbaa !13
   %14 = load ptr, ptr %2, align 8, !tbaa !5
   %15 = getelementptr inbounds %struct.constraint_block, ptr %14, i32 0, i32 3
-  %16 = load i64, ptr %15, align 8, !tbaa !44
+  %16 = load i64, ptr %15, align 8, !tbaa !46
   %17 = icmp slt i64 %13, %16
   br i1 %17, label %19, label %18
 
@@ -3720,24 +3751,24 @@ define internal double @largest_gap(ptr noundef %0) #0 {
 19:                                               ; preds = %12
   %20 = load ptr, ptr %2, align 8, !tbaa !5
   %21 = getelementptr inbounds %struct.constraint_block, ptr %20, i32 0, i32 36
-  %22 = load ptr, ptr %21, align 8, !tbaa !83
+  %22 = load ptr, ptr %21, align 8, !tbaa !85
   %23 = load i64, ptr %6, align 8, !tbaa !13
   %24 = getelementptr inbounds double, ptr %22, i64 %23
-  %25 = load double, ptr %24, align 8, !tbaa !28
+  %25 = load double, ptr %24, align 8, !tbaa !30
   %26 = call double @magnitude(double noundef %25)
-  %27 = load double, ptr %3, align 8, !tbaa !28
+  %27 = load double, ptr %3, align 8, !tbaa !30
   %28 = call double @larger(double noundef %26, double noundef %27)
-  store double %28, ptr %3, align 8, !tbaa !28
+  store double %28, ptr %3, align 8, !tbaa !30
   %29 = load ptr, ptr %2, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.constraint_block, ptr %29, i32 0, i32 36
-  %31 = load ptr, ptr %30, align 8, !tbaa !83
+  %31 = load ptr, ptr %30, align 8, !tbaa !85
   %32 = load i64, ptr %6, align 8, !tbaa !13
   %33 = getelementptr inbounds double, ptr %31, i64 %32
-  %34 = load double, ptr %33, align 8, !tbaa !28
+  %34 = load double, ptr %33, align 8, !tbaa !30
   %35 = call double @magnitude(double noundef %34)
-  %36 = load double, ptr %5, align 8, !tbaa !28
+  %36 = load double, ptr %5, align 8, !tbaa !30
   %37 = fadd double %36, %35
-  store double %37, ptr %5, align 8, !tbaa !28
+  store double %37, ptr %5, align 8, !tbaa !30
   br label %38
 
 38:                                               ; preds = %19
@@ -3755,7 +3786,7 @@ define internal double @largest_gap(ptr noundef %0) #0 {
   %43 = load i64, ptr %7, align 8, !tbaa !13
   %44 = load ptr, ptr %2, align 8, !tbaa !5
   %45 = getelementptr inbounds %struct.constraint_block, ptr %44, i32 0, i32 1
-  %46 = load i64, ptr %45, align 8, !tbaa !42
+  %46 = load i64, ptr %45, align 8, !tbaa !44
   %47 = icmp slt i64 %43, %46
   br i1 %47, label %49, label %48
 
@@ -3766,24 +3797,24 @@ define internal double @largest_gap(ptr noundef %0) #0 {
 49:                                               ; preds = %42
   %50 = load ptr, ptr %2, align 8, !tbaa !5
   %51 = getelementptr inbounds %struct.constraint_block, ptr %50, i32 0, i32 33
-  %52 = load ptr, ptr %51, align 8, !tbaa !84
+  %52 = load ptr, ptr %51, align 8, !tbaa !86
   %53 = load i64, ptr %7, align 8, !tbaa !13
   %54 = getelementptr inbounds double, ptr %52, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !28
+  %55 = load double, ptr %54, align 8, !tbaa !30
   %56 = call double @magnitude(double noundef %55)
-  %57 = load double, ptr %3, align 8, !tbaa !28
+  %57 = load double, ptr %3, align 8, !tbaa !30
   %58 = call double @larger(double noundef %56, double noundef %57)
-  store double %58, ptr %3, align 8, !tbaa !28
+  store double %58, ptr %3, align 8, !tbaa !30
   %59 = load ptr, ptr %2, align 8, !tbaa !5
   %60 = getelementptr inbounds %struct.constraint_block, ptr %59, i32 0, i32 33
-  %61 = load ptr, ptr %60, align 8, !tbaa !84
+  %61 = load ptr, ptr %60, align 8, !tbaa !86
   %62 = load i64, ptr %7, align 8, !tbaa !13
   %63 = getelementptr inbounds double, ptr %61, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !28
+  %64 = load double, ptr %63, align 8, !tbaa !30
   %65 = call double @magnitude(double noundef %64)
-  %66 = load double, ptr %5, align 8, !tbaa !28
+  %66 = load double, ptr %5, align 8, !tbaa !30
   %67 = fadd double %66, %65
-  store double %67, ptr %5, align 8, !tbaa !28
+  store double %67, ptr %5, align 8, !tbaa !30
   br label %68
 
 68:                                               ; preds = %49
@@ -3801,7 +3832,7 @@ define internal double @largest_gap(ptr noundef %0) #0 {
   %73 = load i64, ptr %8, align 8, !tbaa !13
   %74 = load ptr, ptr %2, align 8, !tbaa !5
   %75 = getelementptr inbounds %struct.constraint_block, ptr %74, i32 0, i32 5
-  %76 = load i64, ptr %75, align 8, !tbaa !46
+  %76 = load i64, ptr %75, align 8, !tbaa !48
   %77 = icmp slt i64 %73, %76
   br i1 %77, label %79, label %78
 
@@ -3813,11 +3844,11 @@ define internal double @largest_gap(ptr noundef %0) #0 {
 79:                                               ; preds = %72
   %80 = load ptr, ptr %2, align 8, !tbaa !5
   %81 = getelementptr inbounds %struct.constraint_block, ptr %80, i32 0, i32 20
-  %82 = load ptr, ptr %81, align 8, !tbaa !45
+  %82 = load ptr, ptr %81, align 8, !tbaa !47
   %83 = load i64, ptr %8, align 8, !tbaa !13
   %84 = getelementptr inbounds %struct.copy_data, ptr %82, i64 %83
   %85 = getelementptr inbounds %struct.copy_data, ptr %84, i32 0, i32 2
-  %86 = load i64, ptr %85, align 8, !tbaa !53
+  %86 = load i64, ptr %85, align 8, !tbaa !55
   %87 = icmp ne i64 %86, 0
   br i1 %87, label %88, label %109
 
@@ -3840,15 +3871,15 @@ define internal double @largest_gap(ptr noundef %0) #0 {
   %94 = load ptr, ptr %2, align 8, !tbaa !5
   %95 = load ptr, ptr %2, align 8, !tbaa !5
   %96 = getelementptr inbounds %struct.constraint_block, ptr %95, i32 0, i32 20
-  %97 = load ptr, ptr %96, align 8, !tbaa !45
+  %97 = load ptr, ptr %96, align 8, !tbaa !47
   %98 = load i64, ptr %8, align 8, !tbaa !13
   %99 = getelementptr inbounds %struct.copy_data, ptr %97, i64 %98
   %100 = load i64, ptr %10, align 8, !tbaa !13
   %101 = call double @copy_gap(ptr noundef %94, ptr noundef %99, i64 noundef %100)
   %102 = call double @magnitude(double noundef %101)
-  %103 = load double, ptr %3, align 8, !tbaa !28
+  %103 = load double, ptr %3, align 8, !tbaa !30
   %104 = call double @larger(double noundef %102, double noundef %103)
-  store double %104, ptr %3, align 8, !tbaa !28
+  store double %104, ptr %3, align 8, !tbaa !30
   br label %105
 
 105:                                              ; preds = %93
@@ -3878,7 +3909,7 @@ define internal double @largest_gap(ptr noundef %0) #0 {
   %115 = load i64, ptr %11, align 8, !tbaa !13
   %116 = load ptr, ptr %2, align 8, !tbaa !5
   %117 = getelementptr inbounds %struct.constraint_block, ptr %116, i32 0, i32 0
-  %118 = load i64, ptr %117, align 8, !tbaa !36
+  %118 = load i64, ptr %117, align 8, !tbaa !38
   %119 = icmp slt i64 %115, %118
   br i1 %119, label %121, label %120
 
@@ -3890,18 +3921,18 @@ define internal double @largest_gap(ptr noundef %0) #0 {
 121:                                              ; preds = %114
   %122 = load ptr, ptr %2, align 8, !tbaa !5
   %123 = getelementptr inbounds %struct.constraint_block, ptr %122, i32 0, i32 25
-  %124 = load ptr, ptr %123, align 8, !tbaa !37
+  %124 = load ptr, ptr %123, align 8, !tbaa !39
   %125 = load ptr, ptr %2, align 8, !tbaa !5
   %126 = getelementptr inbounds %struct.constraint_block, ptr %125, i32 0, i32 0
-  %127 = load i64, ptr %126, align 8, !tbaa !36
+  %127 = load i64, ptr %126, align 8, !tbaa !38
   %128 = load i64, ptr %11, align 8, !tbaa !13
   %129 = add nsw i64 %127, %128
   %130 = getelementptr inbounds double, ptr %124, i64 %129
-  %131 = load double, ptr %130, align 8, !tbaa !28
+  %131 = load double, ptr %130, align 8, !tbaa !30
   %132 = call double @magnitude(double noundef %131)
-  %133 = load double, ptr %4, align 8, !tbaa !28
+  %133 = load double, ptr %4, align 8, !tbaa !30
   %134 = call double @larger(double noundef %132, double noundef %133)
-  store double %134, ptr %4, align 8, !tbaa !28
+  store double %134, ptr %4, align 8, !tbaa !30
   br label %135
 
 135:                                              ; preds = %121
@@ -3911,13 +3942,13 @@ define internal double @largest_gap(ptr noundef %0) #0 {
   br label %114
 
 138:                                              ; preds = %120
-  %139 = load double, ptr %5, align 8, !tbaa !28
+  %139 = load double, ptr %5, align 8, !tbaa !30
   %140 = fcmp olt double %139, 0x7FF0000000000000
   br i1 %140, label %141, label %145
 
 141:                                              ; preds = %138
-  %142 = load double, ptr %3, align 8, !tbaa !28
-  %143 = load double, ptr %4, align 8, !tbaa !28
+  %142 = load double, ptr %3, align 8, !tbaa !30
+  %143 = load double, ptr %4, align 8, !tbaa !30
   %144 = fdiv double %142, %143
   br label %146
 
@@ -3937,19 +3968,19 @@ define internal double @largest_gap(ptr noundef %0) #0 {
 define internal double @smaller(double noundef %0, double noundef %1) #2 {
   %3 = alloca double, align 8
   %4 = alloca double, align 8
-  store double %0, ptr %3, align 8, !tbaa !28
-  store double %1, ptr %4, align 8, !tbaa !28
-  %5 = load double, ptr %3, align 8, !tbaa !28
-  %6 = load double, ptr %4, align 8, !tbaa !28
+  store double %0, ptr %3, align 8, !tbaa !30
+  store double %1, ptr %4, align 8, !tbaa !30
+  %5 = load double, ptr %3, align 8, !tbaa !30
+  %6 = load double, ptr %4, align 8, !tbaa !30
   %7 = fcmp olt double %5, %6
   br i1 %7, label %8, label %10
 
 8:                                                ; preds = %2
-  %9 = load double, ptr %3, align 8, !tbaa !28
+  %9 = load double, ptr %3, align 8, !tbaa !30
   br label %12
 
 10:                                               ; preds = %2
-  %11 = load double, ptr %4, align 8, !tbaa !28
+  %11 = load double, ptr %4, align 8, !tbaa !30
   br label %12
 
 12:                                               ; preds = %10, %8
@@ -3964,8 +3995,8 @@ define internal i32 @factorise_bordered_tangent(ptr noundef %0) #0 {
   store ptr %0, ptr %2, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %4 = load ptr, ptr %2, align 8, !tbaa !5
-  %5 = getelementptr inbounds %struct.chain, ptr %4, i32 0, i32 32
-  %6 = load ptr, ptr %5, align 8, !tbaa !25
+  %5 = getelementptr inbounds %struct.chain, ptr %4, i32 0, i32 34
+  %6 = load ptr, ptr %5, align 8, !tbaa !26
   store ptr %6, ptr %3, align 8, !tbaa !5
   %7 = load ptr, ptr %2, align 8, !tbaa !5
   call void @run_program(ptr noundef %7, i32 noundef 13)
@@ -3981,7 +4012,7 @@ define internal i32 @factorise_bordered_tangent(ptr noundef %0) #0 {
   call void @write_tie_responses(ptr noundef %12)
   %13 = load ptr, ptr %3, align 8, !tbaa !5
   %14 = getelementptr inbounds %struct.constraint_block, ptr %13, i32 0, i32 0
-  %15 = load i64, ptr %14, align 8, !tbaa !36
+  %15 = load i64, ptr %14, align 8, !tbaa !38
   %16 = icmp sgt i64 %15, 0
   br i1 %16, label %17, label %19
 
@@ -3993,16 +4024,16 @@ define internal i32 @factorise_bordered_tangent(ptr noundef %0) #0 {
 19:                                               ; preds = %17, %1
   %20 = load ptr, ptr %3, align 8, !tbaa !5
   %21 = load ptr, ptr %2, align 8, !tbaa !5
-  %22 = getelementptr inbounds %struct.chain, ptr %21, i32 0, i32 26
-  %23 = load ptr, ptr %22, align 8, !tbaa !29
+  %22 = getelementptr inbounds %struct.chain, ptr %21, i32 0, i32 28
+  %23 = load ptr, ptr %22, align 8, !tbaa !31
   %24 = load ptr, ptr %3, align 8, !tbaa !5
   %25 = getelementptr inbounds %struct.constraint_block, ptr %24, i32 0, i32 52
-  %26 = load ptr, ptr %25, align 8, !tbaa !85
+  %26 = load ptr, ptr %25, align 8, !tbaa !87
   call void @write_dense(ptr noundef %20, ptr noundef %23, ptr noundef %26)
   %27 = load ptr, ptr %3, align 8, !tbaa !5
   %28 = load ptr, ptr %3, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.constraint_block, ptr %28, i32 0, i32 52
-  %30 = load ptr, ptr %29, align 8, !tbaa !85
+  %30 = load ptr, ptr %29, align 8, !tbaa !87
   %31 = call i32 @scale_dense(ptr noundef %27, ptr noundef %30)
   %32 = icmp ne i32 %31, 0
   br i1 %32, label %33, label %40
@@ -4011,7 +4042,7 @@ define internal i32 @factorise_bordered_tangent(ptr noundef %0) #0 {
   %34 = load ptr, ptr %3, align 8, !tbaa !5
   %35 = load ptr, ptr %3, align 8, !tbaa !5
   %36 = getelementptr inbounds %struct.constraint_block, ptr %35, i32 0, i32 52
-  %37 = load ptr, ptr %36, align 8, !tbaa !85
+  %37 = load ptr, ptr %36, align 8, !tbaa !87
   %38 = call double @factorise_dense(ptr noundef %34, ptr noundef %37)
   %39 = fcmp ogt double %38, 1.000000e-13
   br label %40
@@ -4042,25 +4073,25 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   store ptr %0, ptr %3, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %16 = load ptr, ptr %3, align 8, !tbaa !5
-  %17 = getelementptr inbounds %struct.chain, ptr %16, i32 0, i32 32
-  %18 = load ptr, ptr %17, align 8, !tbaa !25
+  %17 = getelementptr inbounds %struct.chain, ptr %16, i32 0, i32 34
+  %18 = load ptr, ptr %17, align 8, !tbaa !26
   store ptr %18, ptr %4, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 16, ptr %5) #6
   call void @llvm.memcpy.p0.p0.i64(ptr align 8 %5, ptr align 8 @__const.correct_bordered.lost, i64 16, i1 false)
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %19 = load ptr, ptr %3, align 8, !tbaa !5
-  %20 = getelementptr inbounds %struct.chain, ptr %19, i32 0, i32 26
-  %21 = load ptr, ptr %20, align 8, !tbaa !29
+  %20 = getelementptr inbounds %struct.chain, ptr %19, i32 0, i32 28
+  %21 = load ptr, ptr %20, align 8, !tbaa !31
   store ptr %21, ptr %6, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %22 = load ptr, ptr %4, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.constraint_block, ptr %22, i32 0, i32 0
-  %24 = load i64, ptr %23, align 8, !tbaa !36
+  %24 = load i64, ptr %23, align 8, !tbaa !38
   store i64 %24, ptr %7, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %25 = load ptr, ptr %4, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.constraint_block, ptr %25, i32 0, i32 56
-  %27 = load ptr, ptr %26, align 8, !tbaa !86
+  %27 = load ptr, ptr %26, align 8, !tbaa !88
   store ptr %27, ptr %8, align 8, !tbaa !5
   %28 = load ptr, ptr %3, align 8, !tbaa !5
   call void @run_program(ptr noundef %28, i32 noundef 9)
@@ -4078,18 +4109,18 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %35 = load ptr, ptr %6, align 8, !tbaa !5
   %36 = load ptr, ptr %4, align 8, !tbaa !5
   %37 = getelementptr inbounds %struct.constraint_block, ptr %36, i32 0, i32 53
-  %38 = load ptr, ptr %37, align 8, !tbaa !87
+  %38 = load ptr, ptr %37, align 8, !tbaa !89
   call void @write_dense(ptr noundef %34, ptr noundef %35, ptr noundef %38)
   %39 = load ptr, ptr %4, align 8, !tbaa !5
   %40 = load ptr, ptr %4, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.constraint_block, ptr %40, i32 0, i32 53
-  %42 = load ptr, ptr %41, align 8, !tbaa !87
+  %42 = load ptr, ptr %41, align 8, !tbaa !89
   %43 = call double @factorise_dense(ptr noundef %39, ptr noundef %42)
   %44 = fcmp ogt double %43, 0.000000e+00
   br i1 %44, label %46, label %45
 
 45:                                               ; preds = %1
-  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !88
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !90
   store i32 1, ptr %9, align 4
   br label %220
 
@@ -4097,7 +4128,7 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %47 = load ptr, ptr %4, align 8, !tbaa !5
   %48 = load ptr, ptr %4, align 8, !tbaa !5
   %49 = getelementptr inbounds %struct.constraint_block, ptr %48, i32 0, i32 53
-  %50 = load ptr, ptr %49, align 8, !tbaa !87
+  %50 = load ptr, ptr %49, align 8, !tbaa !89
   %51 = load ptr, ptr %8, align 8, !tbaa !5
   call void @solve_dense(ptr noundef %47, ptr noundef %50, ptr noundef %51)
   call void @llvm.lifetime.start.p0(i64 16, ptr %10) #6
@@ -4114,25 +4145,25 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   store double %60, ptr %59, align 8
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %61 = getelementptr inbounds %struct.correction, ptr %10, i32 0, i32 1
-  %62 = load double, ptr %61, align 8, !tbaa !62
+  %62 = load double, ptr %61, align 8, !tbaa !64
   %63 = getelementptr inbounds %struct.correction, ptr %10, i32 0, i32 0
-  %64 = load double, ptr %63, align 8, !tbaa !60
+  %64 = load double, ptr %63, align 8, !tbaa !62
   %65 = load ptr, ptr %3, align 8, !tbaa !5
   %66 = getelementptr inbounds %struct.chain, ptr %65, i32 0, i32 2
-  %67 = load double, ptr %66, align 8, !tbaa !65
+  %67 = load double, ptr %66, align 8, !tbaa !67
   %68 = fdiv double %64, %67
   %69 = call double @larger(double noundef %62, double noundef %68)
-  store double %69, ptr %11, align 8, !tbaa !28
+  store double %69, ptr %11, align 8, !tbaa !30
   %70 = getelementptr inbounds %struct.correction, ptr %10, i32 0, i32 1
-  %71 = load double, ptr %70, align 8, !tbaa !62
+  %71 = load double, ptr %70, align 8, !tbaa !64
   %72 = getelementptr inbounds %struct.correction, ptr %10, i32 0, i32 0
-  %73 = load double, ptr %72, align 8, !tbaa !60
+  %73 = load double, ptr %72, align 8, !tbaa !62
   %74 = call double @larger(double noundef %71, double noundef %73)
   %75 = fcmp olt double %74, 1.000000e+06
   br i1 %75, label %77, label %76
 
 76:                                               ; preds = %46
-  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !88
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !90
   store i32 1, ptr %9, align 4
   br label %219
 
@@ -4156,81 +4187,81 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %84 = load ptr, ptr %8, align 8, !tbaa !5
   %85 = load i64, ptr %12, align 8, !tbaa !13
   %86 = getelementptr inbounds double, ptr %84, i64 %85
-  %87 = load double, ptr %86, align 8, !tbaa !28
-  store double %87, ptr %13, align 8, !tbaa !28
-  %88 = load double, ptr %13, align 8, !tbaa !28
+  %87 = load double, ptr %86, align 8, !tbaa !30
+  store double %87, ptr %13, align 8, !tbaa !30
+  %88 = load double, ptr %13, align 8, !tbaa !30
   %89 = call double @magnitude(double noundef %88)
   %90 = fcmp olt double %89, 1.000000e+06
   br i1 %90, label %92, label %91
 
 91:                                               ; preds = %83
-  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !88
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !90
   store i32 1, ptr %9, align 4
   br label %150
 
 92:                                               ; preds = %83
-  %93 = load double, ptr %13, align 8, !tbaa !28
+  %93 = load double, ptr %13, align 8, !tbaa !30
   %94 = call double @magnitude(double noundef %93)
   %95 = load ptr, ptr %4, align 8, !tbaa !5
   %96 = getelementptr inbounds %struct.constraint_block, ptr %95, i32 0, i32 32
-  %97 = load ptr, ptr %96, align 8, !tbaa !89
+  %97 = load ptr, ptr %96, align 8, !tbaa !91
   %98 = load i64, ptr %12, align 8, !tbaa !13
   %99 = getelementptr inbounds double, ptr %97, i64 %98
-  %100 = load double, ptr %99, align 8, !tbaa !28
+  %100 = load double, ptr %99, align 8, !tbaa !30
   %101 = fdiv double %94, %100
-  %102 = load double, ptr %11, align 8, !tbaa !28
+  %102 = load double, ptr %11, align 8, !tbaa !30
   %103 = call double @larger(double noundef %101, double noundef %102)
-  store double %103, ptr %11, align 8, !tbaa !28
-  %104 = load double, ptr %13, align 8, !tbaa !28
+  store double %103, ptr %11, align 8, !tbaa !30
+  %104 = load double, ptr %13, align 8, !tbaa !30
   %105 = load ptr, ptr %4, align 8, !tbaa !5
   %106 = getelementptr inbounds %struct.constraint_block, ptr %105, i32 0, i32 25
-  %107 = load ptr, ptr %106, align 8, !tbaa !37
+  %107 = load ptr, ptr %106, align 8, !tbaa !39
   %108 = load i64, ptr %12, align 8, !tbaa !13
   %109 = getelementptr inbounds double, ptr %107, i64 %108
-  %110 = load double, ptr %109, align 8, !tbaa !28
+  %110 = load double, ptr %109, align 8, !tbaa !30
   %111 = fadd double %110, %104
-  store double %111, ptr %109, align 8, !tbaa !28
+  store double %111, ptr %109, align 8, !tbaa !30
   %112 = load ptr, ptr %6, align 8, !tbaa !5
   %113 = getelementptr inbounds double, ptr %112, i64 11
-  %114 = load double, ptr %113, align 8, !tbaa !28
-  %115 = load double, ptr %13, align 8, !tbaa !28
+  %114 = load double, ptr %113, align 8, !tbaa !30
+  %115 = load double, ptr %13, align 8, !tbaa !30
   %116 = fmul double %114, %115
   %117 = load ptr, ptr %4, align 8, !tbaa !5
   %118 = getelementptr inbounds %struct.constraint_block, ptr %117, i32 0, i32 25
-  %119 = load ptr, ptr %118, align 8, !tbaa !37
+  %119 = load ptr, ptr %118, align 8, !tbaa !39
   %120 = load i64, ptr %7, align 8, !tbaa !13
   %121 = load i64, ptr %12, align 8, !tbaa !13
   %122 = add nsw i64 %120, %121
   %123 = getelementptr inbounds double, ptr %119, i64 %122
-  %124 = load double, ptr %123, align 8, !tbaa !28
+  %124 = load double, ptr %123, align 8, !tbaa !30
   %125 = fadd double %124, %116
-  store double %125, ptr %123, align 8, !tbaa !28
+  store double %125, ptr %123, align 8, !tbaa !30
   %126 = load ptr, ptr %6, align 8, !tbaa !5
   %127 = getelementptr inbounds double, ptr %126, i64 12
-  %128 = load double, ptr %127, align 8, !tbaa !28
-  %129 = load double, ptr %13, align 8, !tbaa !28
+  %128 = load double, ptr %127, align 8, !tbaa !30
+  %129 = load double, ptr %13, align 8, !tbaa !30
   %130 = fmul double %128, %129
   %131 = load ptr, ptr %4, align 8, !tbaa !5
   %132 = getelementptr inbounds %struct.constraint_block, ptr %131, i32 0, i32 27
-  %133 = load ptr, ptr %132, align 8, !tbaa !39
+  %133 = load ptr, ptr %132, align 8, !tbaa !41
   %134 = load i64, ptr %12, align 8, !tbaa !13
   %135 = getelementptr inbounds double, ptr %133, i64 %134
-  %136 = load double, ptr %135, align 8, !tbaa !28
+  %136 = load double, ptr %135, align 8, !tbaa !30
   %137 = fadd double %136, %130
-  store double %137, ptr %135, align 8, !tbaa !28
+  store double %137, ptr %135, align 8, !tbaa !30
   %138 = load ptr, ptr %6, align 8, !tbaa !5
   %139 = getelementptr inbounds double, ptr %138, i64 7
-  %140 = load double, ptr %139, align 8, !tbaa !28
-  %141 = load double, ptr %13, align 8, !tbaa !28
+  %140 = load double, ptr %139, align 8, !tbaa !30
+  %141 = load double, ptr %13, align 8, !tbaa !30
   %142 = fmul double %140, %141
   %143 = load ptr, ptr %4, align 8, !tbaa !5
   %144 = getelementptr inbounds %struct.constraint_block, ptr %143, i32 0, i32 28
-  %145 = load ptr, ptr %144, align 8, !tbaa !40
+  %145 = load ptr, ptr %144, align 8, !tbaa !42
   %146 = load i64, ptr %12, align 8, !tbaa !13
   %147 = getelementptr inbounds double, ptr %145, i64 %146
-  %148 = load double, ptr %147, align 8, !tbaa !28
+  %148 = load double, ptr %147, align 8, !tbaa !30
   %149 = fadd double %148, %142
-  store double %149, ptr %147, align 8, !tbaa !28
+  store double %149, ptr %147, align 8, !tbaa !30
   store i32 0, ptr %9, align 4
   br label %150
 
@@ -4266,7 +4297,7 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %160 = load i64, ptr %14, align 8, !tbaa !13
   %161 = load ptr, ptr %4, align 8, !tbaa !5
   %162 = getelementptr inbounds %struct.constraint_block, ptr %161, i32 0, i32 1
-  %163 = load i64, ptr %162, align 8, !tbaa !42
+  %163 = load i64, ptr %162, align 8, !tbaa !44
   %164 = icmp slt i64 %160, %163
   br i1 %164, label %166, label %165
 
@@ -4281,15 +4312,15 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %169 = load i64, ptr %14, align 8, !tbaa !13
   %170 = add nsw i64 %168, %169
   %171 = getelementptr inbounds double, ptr %167, i64 %170
-  %172 = load double, ptr %171, align 8, !tbaa !28
+  %172 = load double, ptr %171, align 8, !tbaa !30
   %173 = load ptr, ptr %4, align 8, !tbaa !5
   %174 = getelementptr inbounds %struct.constraint_block, ptr %173, i32 0, i32 29
-  %175 = load ptr, ptr %174, align 8, !tbaa !41
+  %175 = load ptr, ptr %174, align 8, !tbaa !43
   %176 = load i64, ptr %14, align 8, !tbaa !13
   %177 = getelementptr inbounds double, ptr %175, i64 %176
-  %178 = load double, ptr %177, align 8, !tbaa !28
+  %178 = load double, ptr %177, align 8, !tbaa !30
   %179 = fadd double %178, %172
-  store double %179, ptr %177, align 8, !tbaa !28
+  store double %179, ptr %177, align 8, !tbaa !30
   br label %180
 
 180:                                              ; preds = %166
@@ -4307,7 +4338,7 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %185 = load i64, ptr %15, align 8, !tbaa !13
   %186 = load ptr, ptr %4, align 8, !tbaa !5
   %187 = getelementptr inbounds %struct.constraint_block, ptr %186, i32 0, i32 3
-  %188 = load i64, ptr %187, align 8, !tbaa !44
+  %188 = load i64, ptr %187, align 8, !tbaa !46
   %189 = icmp slt i64 %185, %188
   br i1 %189, label %191, label %190
 
@@ -4321,20 +4352,20 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %193 = load i64, ptr %7, align 8, !tbaa !13
   %194 = load ptr, ptr %4, align 8, !tbaa !5
   %195 = getelementptr inbounds %struct.constraint_block, ptr %194, i32 0, i32 2
-  %196 = load i64, ptr %195, align 8, !tbaa !90
+  %196 = load i64, ptr %195, align 8, !tbaa !92
   %197 = add nsw i64 %193, %196
   %198 = load i64, ptr %15, align 8, !tbaa !13
   %199 = add nsw i64 %197, %198
   %200 = getelementptr inbounds double, ptr %192, i64 %199
-  %201 = load double, ptr %200, align 8, !tbaa !28
+  %201 = load double, ptr %200, align 8, !tbaa !30
   %202 = load ptr, ptr %4, align 8, !tbaa !5
   %203 = getelementptr inbounds %struct.constraint_block, ptr %202, i32 0, i32 30
-  %204 = load ptr, ptr %203, align 8, !tbaa !43
+  %204 = load ptr, ptr %203, align 8, !tbaa !45
   %205 = load i64, ptr %15, align 8, !tbaa !13
   %206 = getelementptr inbounds double, ptr %204, i64 %205
-  %207 = load double, ptr %206, align 8, !tbaa !28
+  %207 = load double, ptr %206, align 8, !tbaa !30
   %208 = fadd double %207, %201
-  store double %208, ptr %206, align 8, !tbaa !28
+  store double %208, ptr %206, align 8, !tbaa !30
   br label %209
 
 209:                                              ; preds = %191
@@ -4347,12 +4378,12 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %213 = load ptr, ptr %3, align 8, !tbaa !5
   call void @run_program(ptr noundef %213, i32 noundef 12)
   %214 = getelementptr inbounds %struct.correction, ptr %2, i32 0, i32 0
-  %215 = load double, ptr %11, align 8, !tbaa !28
-  store double %215, ptr %214, align 8, !tbaa !60
+  %215 = load double, ptr %11, align 8, !tbaa !30
+  store double %215, ptr %214, align 8, !tbaa !62
   %216 = getelementptr inbounds %struct.correction, ptr %2, i32 0, i32 1
   %217 = getelementptr inbounds %struct.correction, ptr %10, i32 0, i32 1
-  %218 = load double, ptr %217, align 8, !tbaa !62
-  store double %218, ptr %216, align 8, !tbaa !62
+  %218 = load double, ptr %217, align 8, !tbaa !64
+  store double %218, ptr %216, align 8, !tbaa !64
   store i32 1, ptr %9, align 4
   br label %219
 
@@ -4375,19 +4406,19 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
 define internal double @larger(double noundef %0, double noundef %1) #2 {
   %3 = alloca double, align 8
   %4 = alloca double, align 8
-  store double %0, ptr %3, align 8, !tbaa !28
-  store double %1, ptr %4, align 8, !tbaa !28
-  %5 = load double, ptr %3, align 8, !tbaa !28
-  %6 = load double, ptr %4, align 8, !tbaa !28
+  store double %0, ptr %3, align 8, !tbaa !30
+  store double %1, ptr %4, align 8, !tbaa !30
+  %5 = load double, ptr %3, align 8, !tbaa !30
+  %6 = load double, ptr %4, align 8, !tbaa !30
   %7 = fcmp ogt double %5, %6
   br i1 %7, label %8, label %10
 
 8:                                                ; preds = %2
-  %9 = load double, ptr %3, align 8, !tbaa !28
+  %9 = load double, ptr %3, align 8, !tbaa !30
   br label %12
 
 10:                                               ; preds = %2
-  %11 = load double, ptr %4, align 8, !tbaa !28
+  %11 = load double, ptr %4, align 8, !tbaa !30
   br label %12
 
 12:                                               ; preds = %10, %8
@@ -4421,22 +4452,22 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %19 = load ptr, ptr %2, align 8, !tbaa !5
   %20 = getelementptr inbounds %struct.constraint_block, ptr %19, i32 0, i32 0
-  %21 = load i64, ptr %20, align 8, !tbaa !36
+  %21 = load i64, ptr %20, align 8, !tbaa !38
   store i64 %21, ptr %3, align 8, !tbaa !13
   %22 = load ptr, ptr %2, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.constraint_block, ptr %22, i32 0, i32 15
   %24 = getelementptr inbounds %struct.loop_program, ptr %23, i32 0, i32 0
-  %25 = load i64, ptr %24, align 8, !tbaa !91
+  %25 = load i64, ptr %24, align 8, !tbaa !93
   %26 = icmp sgt i64 %25, 0
   br i1 %26, label %27, label %41
 
 27:                                               ; preds = %1
   %28 = load ptr, ptr %2, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.constraint_block, ptr %28, i32 0, i32 25
-  %30 = load ptr, ptr %29, align 8, !tbaa !37
+  %30 = load ptr, ptr %29, align 8, !tbaa !39
   %31 = load ptr, ptr %2, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.constraint_block, ptr %31, i32 0, i32 26
-  %33 = load ptr, ptr %32, align 8, !tbaa !92
+  %33 = load ptr, ptr %32, align 8, !tbaa !94
   %34 = load i64, ptr %3, align 8, !tbaa !13
   call void @copy(ptr noundef %30, ptr noundef %33, i64 noundef %34)
   %35 = load ptr, ptr %2, align 8, !tbaa !5
@@ -4457,7 +4488,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %43 = load i64, ptr %4, align 8, !tbaa !13
   %44 = load ptr, ptr %2, align 8, !tbaa !5
   %45 = getelementptr inbounds %struct.constraint_block, ptr %44, i32 0, i32 4
-  %46 = load i64, ptr %45, align 8, !tbaa !69
+  %46 = load i64, ptr %45, align 8, !tbaa !71
   %47 = icmp slt i64 %43, %46
   br i1 %47, label %49, label %48
 
@@ -4485,7 +4516,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %55 = load ptr, ptr %2, align 8, !tbaa !5
   %56 = getelementptr inbounds %struct.constraint_block, ptr %55, i32 0, i32 19
-  %57 = load ptr, ptr %56, align 8, !tbaa !93
+  %57 = load ptr, ptr %56, align 8, !tbaa !95
   %58 = load i64, ptr %4, align 8, !tbaa !13
   %59 = getelementptr inbounds %struct.joint_data, ptr %57, i64 %58
   %60 = getelementptr inbounds %struct.joint_data, ptr %59, i32 0, i32 3
@@ -4495,7 +4526,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   store ptr %63, ptr %7, align 8, !tbaa !5
   %64 = load ptr, ptr %7, align 8, !tbaa !5
   %65 = getelementptr inbounds %struct.joint_side, ptr %64, i32 0, i32 0
-  %66 = load i64, ptr %65, align 8, !tbaa !94
+  %66 = load i64, ptr %65, align 8, !tbaa !96
   %67 = icmp eq i64 %66, 1
   br i1 %67, label %68, label %90
 
@@ -4503,26 +4534,26 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %69 = load ptr, ptr %2, align 8, !tbaa !5
   %70 = getelementptr inbounds %struct.constraint_block, ptr %69, i32 0, i32 9
-  %71 = load ptr, ptr %70, align 8, !tbaa !96
+  %71 = load ptr, ptr %70, align 8, !tbaa !98
   %72 = load ptr, ptr %2, align 8, !tbaa !5
   %73 = getelementptr inbounds %struct.constraint_block, ptr %72, i32 0, i32 7
-  %74 = load i64, ptr %73, align 8, !tbaa !48
+  %74 = load i64, ptr %73, align 8, !tbaa !50
   %75 = load ptr, ptr %7, align 8, !tbaa !5
   %76 = getelementptr inbounds %struct.joint_side, ptr %75, i32 0, i32 1
-  %77 = load i64, ptr %76, align 8, !tbaa !97
+  %77 = load i64, ptr %76, align 8, !tbaa !99
   %78 = mul nsw i64 %74, %77
   %79 = getelementptr inbounds double, ptr %71, i64 %78
   store ptr %79, ptr %8, align 8, !tbaa !5
   %80 = load ptr, ptr %8, align 8, !tbaa !5
   %81 = load ptr, ptr %7, align 8, !tbaa !5
   %82 = getelementptr inbounds %struct.joint_side, ptr %81, i32 0, i32 2
-  %83 = load ptr, ptr %82, align 8, !tbaa !98
+  %83 = load ptr, ptr %82, align 8, !tbaa !100
   call void @write_rotation(ptr noundef %80, ptr noundef %83)
   %84 = load ptr, ptr %8, align 8, !tbaa !5
   %85 = getelementptr inbounds double, ptr %84, i64 4
   %86 = load ptr, ptr %7, align 8, !tbaa !5
   %87 = getelementptr inbounds %struct.joint_side, ptr %86, i32 0, i32 2
-  %88 = load ptr, ptr %87, align 8, !tbaa !98
+  %88 = load ptr, ptr %87, align 8, !tbaa !100
   %89 = getelementptr inbounds double, ptr %88, i64 9
   call void @copy(ptr noundef %85, ptr noundef %89, i64 noundef 3)
   call void @llvm.lifetime.end.p0(i64 8, ptr %8) #6
@@ -4531,17 +4562,17 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
 90:                                               ; preds = %54
   %91 = load ptr, ptr %7, align 8, !tbaa !5
   %92 = getelementptr inbounds %struct.joint_side, ptr %91, i32 0, i32 0
-  %93 = load i64, ptr %92, align 8, !tbaa !94
+  %93 = load i64, ptr %92, align 8, !tbaa !96
   %94 = icmp eq i64 %93, 2
   br i1 %94, label %95, label %102
 
 95:                                               ; preds = %90
   %96 = load ptr, ptr %7, align 8, !tbaa !5
   %97 = getelementptr inbounds %struct.joint_side, ptr %96, i32 0, i32 3
-  %98 = load ptr, ptr %97, align 8, !tbaa !99
+  %98 = load ptr, ptr %97, align 8, !tbaa !101
   %99 = load ptr, ptr %7, align 8, !tbaa !5
   %100 = getelementptr inbounds %struct.joint_side, ptr %99, i32 0, i32 2
-  %101 = load ptr, ptr %100, align 8, !tbaa !98
+  %101 = load ptr, ptr %100, align 8, !tbaa !100
   call void @copy(ptr noundef %98, ptr noundef %101, i64 noundef 12)
   br label %102
 
@@ -4583,7 +4614,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %119 = load i64, ptr %9, align 8, !tbaa !13
   %120 = load ptr, ptr %2, align 8, !tbaa !5
   %121 = getelementptr inbounds %struct.constraint_block, ptr %120, i32 0, i32 1
-  %122 = load i64, ptr %121, align 8, !tbaa !42
+  %122 = load i64, ptr %121, align 8, !tbaa !44
   %123 = load i64, ptr %3, align 8, !tbaa !13
   %124 = mul nsw i64 %122, %123
   %125 = icmp slt i64 %119, %124
@@ -4597,10 +4628,10 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
 127:                                              ; preds = %118
   %128 = load ptr, ptr %2, align 8, !tbaa !5
   %129 = getelementptr inbounds %struct.constraint_block, ptr %128, i32 0, i32 34
-  %130 = load ptr, ptr %129, align 8, !tbaa !70
+  %130 = load ptr, ptr %129, align 8, !tbaa !72
   %131 = load i64, ptr %9, align 8, !tbaa !13
   %132 = getelementptr inbounds double, ptr %130, i64 %131
-  store double 0.000000e+00, ptr %132, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %132, align 8, !tbaa !30
   br label %133
 
 133:                                              ; preds = %127
@@ -4618,7 +4649,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %138 = load i64, ptr %10, align 8, !tbaa !13
   %139 = load ptr, ptr %2, align 8, !tbaa !5
   %140 = getelementptr inbounds %struct.constraint_block, ptr %139, i32 0, i32 4
-  %141 = load i64, ptr %140, align 8, !tbaa !69
+  %141 = load i64, ptr %140, align 8, !tbaa !71
   %142 = icmp slt i64 %138, %141
   br i1 %142, label %144, label %143
 
@@ -4631,23 +4662,23 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %145 = load ptr, ptr %2, align 8, !tbaa !5
   %146 = getelementptr inbounds %struct.constraint_block, ptr %145, i32 0, i32 19
-  %147 = load ptr, ptr %146, align 8, !tbaa !93
+  %147 = load ptr, ptr %146, align 8, !tbaa !95
   %148 = load i64, ptr %10, align 8, !tbaa !13
   %149 = getelementptr inbounds %struct.joint_data, ptr %147, i64 %148
   store ptr %149, ptr %11, align 8, !tbaa !5
   %150 = load ptr, ptr %11, align 8, !tbaa !5
   %151 = getelementptr inbounds %struct.joint_data, ptr %150, i32 0, i32 2
-  %152 = load ptr, ptr %151, align 8, !tbaa !100
+  %152 = load ptr, ptr %151, align 8, !tbaa !102
   %153 = load ptr, ptr %2, align 8, !tbaa !5
   %154 = getelementptr inbounds %struct.constraint_block, ptr %153, i32 0, i32 33
-  %155 = load ptr, ptr %154, align 8, !tbaa !84
+  %155 = load ptr, ptr %154, align 8, !tbaa !86
   %156 = load ptr, ptr %11, align 8, !tbaa !5
   %157 = getelementptr inbounds %struct.joint_data, ptr %156, i32 0, i32 0
-  %158 = load i64, ptr %157, align 8, !tbaa !102
+  %158 = load i64, ptr %157, align 8, !tbaa !104
   %159 = getelementptr inbounds double, ptr %155, i64 %158
   %160 = load ptr, ptr %11, align 8, !tbaa !5
   %161 = getelementptr inbounds %struct.joint_data, ptr %160, i32 0, i32 1
-  %162 = load i64, ptr %161, align 8, !tbaa !103
+  %162 = load i64, ptr %161, align 8, !tbaa !105
   call void @copy(ptr noundef %152, ptr noundef %159, i64 noundef %162)
   call void @llvm.lifetime.start.p0(i64 4, ptr %12) #6
   store i32 0, ptr %12, align 4, !tbaa !18
@@ -4670,7 +4701,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %171 = sext i32 %170 to i64
   %172 = getelementptr inbounds [2 x %struct.joint_side], ptr %169, i64 0, i64 %171
   %173 = getelementptr inbounds %struct.joint_side, ptr %172, i32 0, i32 0
-  %174 = load i64, ptr %173, align 8, !tbaa !94
+  %174 = load i64, ptr %173, align 8, !tbaa !96
   %175 = icmp ne i64 %174, 2
   br i1 %175, label %176, label %177
 
@@ -4681,10 +4712,10 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #6
   %178 = load ptr, ptr %11, align 8, !tbaa !5
   %179 = getelementptr inbounds %struct.joint_data, ptr %178, i32 0, i32 2
-  %180 = load ptr, ptr %179, align 8, !tbaa !100
+  %180 = load ptr, ptr %179, align 8, !tbaa !102
   %181 = load ptr, ptr %11, align 8, !tbaa !5
   %182 = getelementptr inbounds %struct.joint_data, ptr %181, i32 0, i32 1
-  %183 = load i64, ptr %182, align 8, !tbaa !103
+  %183 = load i64, ptr %182, align 8, !tbaa !105
   %184 = load i32, ptr %12, align 4, !tbaa !18
   %185 = mul nsw i32 6, %184
   %186 = add nsw i32 1, %185
@@ -4699,7 +4730,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %193 = sext i32 %192 to i64
   %194 = getelementptr inbounds [2 x %struct.joint_side], ptr %191, i64 0, i64 %193
   %195 = getelementptr inbounds %struct.joint_side, ptr %194, i32 0, i32 3
-  %196 = load ptr, ptr %195, align 8, !tbaa !99
+  %196 = load ptr, ptr %195, align 8, !tbaa !101
   %197 = getelementptr inbounds double, ptr %196, i64 12
   store ptr %197, ptr %14, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #6
@@ -4710,7 +4741,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %199 = load i64, ptr %15, align 8, !tbaa !13
   %200 = load ptr, ptr %11, align 8, !tbaa !5
   %201 = getelementptr inbounds %struct.joint_data, ptr %200, i32 0, i32 1
-  %202 = load i64, ptr %201, align 8, !tbaa !103
+  %202 = load i64, ptr %201, align 8, !tbaa !105
   %203 = icmp slt i64 %199, %202
   br i1 %203, label %205, label %204
 
@@ -4737,7 +4768,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
 
 211:                                              ; preds = %206
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #6
-  store double 0.000000e+00, ptr %17, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %17, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %18) #6
   store i64 0, ptr %18, align 8, !tbaa !13
   br label %212
@@ -4759,18 +4790,18 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %220 = load i64, ptr %18, align 8, !tbaa !13
   %221 = add nsw i64 %219, %220
   %222 = getelementptr inbounds double, ptr %217, i64 %221
-  %223 = load double, ptr %222, align 8, !tbaa !28
+  %223 = load double, ptr %222, align 8, !tbaa !30
   %224 = load ptr, ptr %14, align 8, !tbaa !5
   %225 = load i64, ptr %16, align 8, !tbaa !13
   %226 = mul nsw i64 6, %225
   %227 = load i64, ptr %18, align 8, !tbaa !13
   %228 = add nsw i64 %226, %227
   %229 = getelementptr inbounds double, ptr %224, i64 %228
-  %230 = load double, ptr %229, align 8, !tbaa !28
+  %230 = load double, ptr %229, align 8, !tbaa !30
   %231 = fmul double %223, %230
-  %232 = load double, ptr %17, align 8, !tbaa !28
+  %232 = load double, ptr %17, align 8, !tbaa !30
   %233 = fadd double %232, %231
-  store double %233, ptr %17, align 8, !tbaa !28
+  store double %233, ptr %17, align 8, !tbaa !30
   br label %234
 
 234:                                              ; preds = %216
@@ -4780,13 +4811,13 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   br label %212
 
 237:                                              ; preds = %215
-  %238 = load double, ptr %17, align 8, !tbaa !28
+  %238 = load double, ptr %17, align 8, !tbaa !30
   %239 = load ptr, ptr %2, align 8, !tbaa !5
   %240 = getelementptr inbounds %struct.constraint_block, ptr %239, i32 0, i32 34
-  %241 = load ptr, ptr %240, align 8, !tbaa !70
+  %241 = load ptr, ptr %240, align 8, !tbaa !72
   %242 = load ptr, ptr %11, align 8, !tbaa !5
   %243 = getelementptr inbounds %struct.joint_data, ptr %242, i32 0, i32 0
-  %244 = load i64, ptr %243, align 8, !tbaa !102
+  %244 = load i64, ptr %243, align 8, !tbaa !104
   %245 = load i64, ptr %15, align 8, !tbaa !13
   %246 = add nsw i64 %244, %245
   %247 = load i64, ptr %3, align 8, !tbaa !13
@@ -4794,9 +4825,9 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %249 = load i64, ptr %16, align 8, !tbaa !13
   %250 = add nsw i64 %248, %249
   %251 = getelementptr inbounds double, ptr %241, i64 %250
-  %252 = load double, ptr %251, align 8, !tbaa !28
+  %252 = load double, ptr %251, align 8, !tbaa !30
   %253 = fadd double %252, %238
-  store double %253, ptr %251, align 8, !tbaa !28
+  store double %253, ptr %251, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %17) #6
   br label %254
 
@@ -4847,7 +4878,7 @@ define internal void @evaluate_bodies(ptr noundef %0) #0 {
   store ptr %0, ptr %2, align 8, !tbaa !5
   %3 = load ptr, ptr %2, align 8, !tbaa !5
   %4 = getelementptr inbounds %struct.constraint_block, ptr %3, i32 0, i32 8
-  %5 = load i64, ptr %4, align 8, !tbaa !76
+  %5 = load i64, ptr %4, align 8, !tbaa !78
   %6 = icmp eq i64 %5, 1
   br i1 %6, label %7, label %20
 
@@ -4855,7 +4886,7 @@ define internal void @evaluate_bodies(ptr noundef %0) #0 {
   %8 = load ptr, ptr %2, align 8, !tbaa !5
   %9 = getelementptr inbounds %struct.constraint_block, ptr %8, i32 0, i32 17
   %10 = getelementptr inbounds %struct.loop_program, ptr %9, i32 0, i32 0
-  %11 = load i64, ptr %10, align 8, !tbaa !104
+  %11 = load i64, ptr %10, align 8, !tbaa !106
   %12 = icmp sgt i64 %11, 0
   br i1 %12, label %13, label %20
 
@@ -4899,7 +4930,7 @@ define internal void @run_loops(i64 %0, ptr %1) #3 {
 11:                                               ; preds = %119, %2
   %12 = load i64, ptr %4, align 8, !tbaa !13
   %13 = getelementptr inbounds %struct.loop_program, ptr %3, i32 0, i32 0
-  %14 = load i64, ptr %13, align 8, !tbaa !105
+  %14 = load i64, ptr %13, align 8, !tbaa !107
   %15 = icmp slt i64 %12, %14
   br i1 %15, label %17, label %16
 
@@ -4911,13 +4942,13 @@ define internal void @run_loops(i64 %0, ptr %1) #3 {
 17:                                               ; preds = %11
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %18 = getelementptr inbounds %struct.loop_program, ptr %3, i32 0, i32 1
-  %19 = load ptr, ptr %18, align 8, !tbaa !106
+  %19 = load ptr, ptr %18, align 8, !tbaa !108
   %20 = load i64, ptr %4, align 8, !tbaa !13
   %21 = getelementptr inbounds %struct.loop_entry, ptr %19, i64 %20
   store ptr %21, ptr %6, align 8, !tbaa !5
   %22 = load ptr, ptr %6, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.loop_entry, ptr %22, i32 0, i32 0
-  %24 = load i64, ptr %23, align 8, !tbaa !107
+  %24 = load i64, ptr %23, align 8, !tbaa !109
   %25 = icmp ne i64 %24, 0
   br i1 %25, label %26, label %75
 
@@ -4931,7 +4962,7 @@ define internal void @run_loops(i64 %0, ptr %1) #3 {
   %29 = add nsw i64 %28, 4
   %30 = load ptr, ptr %6, align 8, !tbaa !5
   %31 = getelementptr inbounds %struct.loop_entry, ptr %30, i32 0, i32 2
-  %32 = load i64, ptr %31, align 8, !tbaa !109
+  %32 = load i64, ptr %31, align 8, !tbaa !111
   %33 = icmp sle i64 %29, %32
   br i1 %33, label %35, label %34
 
@@ -4943,39 +4974,39 @@ define internal void @run_loops(i64 %0, ptr %1) #3 {
 35:                                               ; preds = %27
   %36 = load ptr, ptr %6, align 8, !tbaa !5
   %37 = getelementptr inbounds %struct.loop_entry, ptr %36, i32 0, i32 1
-  %38 = load ptr, ptr %37, align 8, !tbaa !110
+  %38 = load ptr, ptr %37, align 8, !tbaa !112
   %39 = load ptr, ptr %6, align 8, !tbaa !5
   %40 = getelementptr inbounds %struct.loop_entry, ptr %39, i32 0, i32 5
-  %41 = load ptr, ptr %40, align 8, !tbaa !111
+  %41 = load ptr, ptr %40, align 8, !tbaa !113
   %42 = load i64, ptr %7, align 8, !tbaa !13
   %43 = getelementptr inbounds double, ptr %41, i64 %42
   %44 = load ptr, ptr %6, align 8, !tbaa !5
   %45 = getelementptr inbounds %struct.loop_entry, ptr %44, i32 0, i32 6
-  %46 = load ptr, ptr %45, align 8, !tbaa !112
+  %46 = load ptr, ptr %45, align 8, !tbaa !114
   %47 = load i64, ptr %7, align 8, !tbaa !13
   %48 = load ptr, ptr %6, align 8, !tbaa !5
   %49 = getelementptr inbounds %struct.loop_entry, ptr %48, i32 0, i32 3
-  %50 = load i64, ptr %49, align 8, !tbaa !113
+  %50 = load i64, ptr %49, align 8, !tbaa !115
   %51 = mul nsw i64 %47, %50
   %52 = getelementptr inbounds double, ptr %46, i64 %51
   %53 = load ptr, ptr %6, align 8, !tbaa !5
   %54 = getelementptr inbounds %struct.loop_entry, ptr %53, i32 0, i32 3
-  %55 = load i64, ptr %54, align 8, !tbaa !113
+  %55 = load i64, ptr %54, align 8, !tbaa !115
   %56 = load ptr, ptr %6, align 8, !tbaa !5
   %57 = getelementptr inbounds %struct.loop_entry, ptr %56, i32 0, i32 7
-  %58 = load ptr, ptr %57, align 8, !tbaa !114
+  %58 = load ptr, ptr %57, align 8, !tbaa !116
   %59 = load ptr, ptr %6, align 8, !tbaa !5
   %60 = getelementptr inbounds %struct.loop_entry, ptr %59, i32 0, i32 8
-  %61 = load ptr, ptr %60, align 8, !tbaa !115
+  %61 = load ptr, ptr %60, align 8, !tbaa !117
   %62 = load i64, ptr %7, align 8, !tbaa !13
   %63 = load ptr, ptr %6, align 8, !tbaa !5
   %64 = getelementptr inbounds %struct.loop_entry, ptr %63, i32 0, i32 4
-  %65 = load i64, ptr %64, align 8, !tbaa !116
+  %65 = load i64, ptr %64, align 8, !tbaa !118
   %66 = mul nsw i64 %62, %65
   %67 = getelementptr inbounds double, ptr %61, i64 %66
   %68 = load ptr, ptr %6, align 8, !tbaa !5
   %69 = getelementptr inbounds %struct.loop_entry, ptr %68, i32 0, i32 4
-  %70 = load i64, ptr %69, align 8, !tbaa !116
+  %70 = load i64, ptr %69, align 8, !tbaa !118
   call void %38(ptr noundef %43, ptr noundef %52, i64 noundef %55, ptr noundef %58, ptr noundef %67, i64 noundef %70)
   br label %71
 
@@ -4997,7 +5028,7 @@ define internal void @run_loops(i64 %0, ptr %1) #3 {
   %77 = load i64, ptr %8, align 8, !tbaa !13
   %78 = load ptr, ptr %6, align 8, !tbaa !5
   %79 = getelementptr inbounds %struct.loop_entry, ptr %78, i32 0, i32 2
-  %80 = load i64, ptr %79, align 8, !tbaa !109
+  %80 = load i64, ptr %79, align 8, !tbaa !111
   %81 = icmp slt i64 %77, %80
   br i1 %81, label %83, label %82
 
@@ -5009,32 +5040,32 @@ define internal void @run_loops(i64 %0, ptr %1) #3 {
 83:                                               ; preds = %76
   %84 = load ptr, ptr %6, align 8, !tbaa !5
   %85 = getelementptr inbounds %struct.loop_entry, ptr %84, i32 0, i32 1
-  %86 = load ptr, ptr %85, align 8, !tbaa !110
+  %86 = load ptr, ptr %85, align 8, !tbaa !112
   %87 = load ptr, ptr %6, align 8, !tbaa !5
   %88 = getelementptr inbounds %struct.loop_entry, ptr %87, i32 0, i32 5
-  %89 = load ptr, ptr %88, align 8, !tbaa !111
+  %89 = load ptr, ptr %88, align 8, !tbaa !113
   %90 = load i64, ptr %8, align 8, !tbaa !13
   %91 = getelementptr inbounds double, ptr %89, i64 %90
-  %92 = load double, ptr %91, align 8, !tbaa !28
+  %92 = load double, ptr %91, align 8, !tbaa !30
   %93 = load ptr, ptr %6, align 8, !tbaa !5
   %94 = getelementptr inbounds %struct.loop_entry, ptr %93, i32 0, i32 6
-  %95 = load ptr, ptr %94, align 8, !tbaa !112
+  %95 = load ptr, ptr %94, align 8, !tbaa !114
   %96 = load i64, ptr %8, align 8, !tbaa !13
   %97 = load ptr, ptr %6, align 8, !tbaa !5
   %98 = getelementptr inbounds %struct.loop_entry, ptr %97, i32 0, i32 3
-  %99 = load i64, ptr %98, align 8, !tbaa !113
+  %99 = load i64, ptr %98, align 8, !tbaa !115
   %100 = mul nsw i64 %96, %99
   %101 = getelementptr inbounds double, ptr %95, i64 %100
   %102 = load ptr, ptr %6, align 8, !tbaa !5
   %103 = getelementptr inbounds %struct.loop_entry, ptr %102, i32 0, i32 7
-  %104 = load ptr, ptr %103, align 8, !tbaa !114
+  %104 = load ptr, ptr %103, align 8, !tbaa !116
   %105 = load ptr, ptr %6, align 8, !tbaa !5
   %106 = getelementptr inbounds %struct.loop_entry, ptr %105, i32 0, i32 8
-  %107 = load ptr, ptr %106, align 8, !tbaa !115
+  %107 = load ptr, ptr %106, align 8, !tbaa !117
   %108 = load i64, ptr %8, align 8, !tbaa !13
   %109 = load ptr, ptr %6, align 8, !tbaa !5
   %110 = getelementptr inbounds %struct.loop_entry, ptr %109, i32 0, i32 4
-  %111 = load i64, ptr %110, align 8, !tbaa !116
+  %111 = load i64, ptr %110, align 8, !tbaa !118
   %112 = mul nsw i64 %108, %111
   %113 = getelementptr inbounds double, ptr %107, i64 %112
   call void %86(double noundef %92, ptr noundef %101, ptr noundef %104, ptr noundef %113)
@@ -5076,143 +5107,143 @@ define internal void @write_rotation(ptr noundef %0, ptr noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %9 = load ptr, ptr %3, align 8, !tbaa !5
   %10 = getelementptr inbounds double, ptr %9, i64 0
-  %11 = load double, ptr %10, align 8, !tbaa !28
-  store double %11, ptr %5, align 8, !tbaa !28
+  %11 = load double, ptr %10, align 8, !tbaa !30
+  store double %11, ptr %5, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %12 = load ptr, ptr %3, align 8, !tbaa !5
   %13 = getelementptr inbounds double, ptr %12, i64 1
-  %14 = load double, ptr %13, align 8, !tbaa !28
-  store double %14, ptr %6, align 8, !tbaa !28
+  %14 = load double, ptr %13, align 8, !tbaa !30
+  store double %14, ptr %6, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %15 = load ptr, ptr %3, align 8, !tbaa !5
   %16 = getelementptr inbounds double, ptr %15, i64 2
-  %17 = load double, ptr %16, align 8, !tbaa !28
-  store double %17, ptr %7, align 8, !tbaa !28
+  %17 = load double, ptr %16, align 8, !tbaa !30
+  store double %17, ptr %7, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %18 = load ptr, ptr %3, align 8, !tbaa !5
   %19 = getelementptr inbounds double, ptr %18, i64 3
-  %20 = load double, ptr %19, align 8, !tbaa !28
-  store double %20, ptr %8, align 8, !tbaa !28
-  %21 = load double, ptr %5, align 8, !tbaa !28
-  %22 = load double, ptr %5, align 8, !tbaa !28
+  %20 = load double, ptr %19, align 8, !tbaa !30
+  store double %20, ptr %8, align 8, !tbaa !30
+  %21 = load double, ptr %5, align 8, !tbaa !30
+  %22 = load double, ptr %5, align 8, !tbaa !30
   %23 = fmul double %21, %22
-  %24 = load double, ptr %6, align 8, !tbaa !28
-  %25 = load double, ptr %6, align 8, !tbaa !28
+  %24 = load double, ptr %6, align 8, !tbaa !30
+  %25 = load double, ptr %6, align 8, !tbaa !30
   %26 = fmul double %24, %25
   %27 = fadd double %23, %26
-  %28 = load double, ptr %7, align 8, !tbaa !28
-  %29 = load double, ptr %7, align 8, !tbaa !28
+  %28 = load double, ptr %7, align 8, !tbaa !30
+  %29 = load double, ptr %7, align 8, !tbaa !30
   %30 = fmul double %28, %29
   %31 = fsub double %27, %30
-  %32 = load double, ptr %8, align 8, !tbaa !28
-  %33 = load double, ptr %8, align 8, !tbaa !28
+  %32 = load double, ptr %8, align 8, !tbaa !30
+  %33 = load double, ptr %8, align 8, !tbaa !30
   %34 = fmul double %32, %33
   %35 = fsub double %31, %34
   %36 = load ptr, ptr %4, align 8, !tbaa !5
   %37 = getelementptr inbounds double, ptr %36, i64 0
-  store double %35, ptr %37, align 8, !tbaa !28
-  %38 = load double, ptr %6, align 8, !tbaa !28
-  %39 = load double, ptr %7, align 8, !tbaa !28
+  store double %35, ptr %37, align 8, !tbaa !30
+  %38 = load double, ptr %6, align 8, !tbaa !30
+  %39 = load double, ptr %7, align 8, !tbaa !30
   %40 = fmul double %38, %39
-  %41 = load double, ptr %5, align 8, !tbaa !28
-  %42 = load double, ptr %8, align 8, !tbaa !28
+  %41 = load double, ptr %5, align 8, !tbaa !30
+  %42 = load double, ptr %8, align 8, !tbaa !30
   %43 = fmul double %41, %42
   %44 = fsub double %40, %43
   %45 = fmul double 2.000000e+00, %44
   %46 = load ptr, ptr %4, align 8, !tbaa !5
   %47 = getelementptr inbounds double, ptr %46, i64 1
-  store double %45, ptr %47, align 8, !tbaa !28
-  %48 = load double, ptr %6, align 8, !tbaa !28
-  %49 = load double, ptr %8, align 8, !tbaa !28
+  store double %45, ptr %47, align 8, !tbaa !30
+  %48 = load double, ptr %6, align 8, !tbaa !30
+  %49 = load double, ptr %8, align 8, !tbaa !30
   %50 = fmul double %48, %49
-  %51 = load double, ptr %5, align 8, !tbaa !28
-  %52 = load double, ptr %7, align 8, !tbaa !28
+  %51 = load double, ptr %5, align 8, !tbaa !30
+  %52 = load double, ptr %7, align 8, !tbaa !30
   %53 = fmul double %51, %52
   %54 = fadd double %50, %53
   %55 = fmul double 2.000000e+00, %54
   %56 = load ptr, ptr %4, align 8, !tbaa !5
   %57 = getelementptr inbounds double, ptr %56, i64 2
-  store double %55, ptr %57, align 8, !tbaa !28
-  %58 = load double, ptr %6, align 8, !tbaa !28
-  %59 = load double, ptr %7, align 8, !tbaa !28
+  store double %55, ptr %57, align 8, !tbaa !30
+  %58 = load double, ptr %6, align 8, !tbaa !30
+  %59 = load double, ptr %7, align 8, !tbaa !30
   %60 = fmul double %58, %59
-  %61 = load double, ptr %5, align 8, !tbaa !28
-  %62 = load double, ptr %8, align 8, !tbaa !28
+  %61 = load double, ptr %5, align 8, !tbaa !30
+  %62 = load double, ptr %8, align 8, !tbaa !30
   %63 = fmul double %61, %62
   %64 = fadd double %60, %63
   %65 = fmul double 2.000000e+00, %64
   %66 = load ptr, ptr %4, align 8, !tbaa !5
   %67 = getelementptr inbounds double, ptr %66, i64 3
-  store double %65, ptr %67, align 8, !tbaa !28
-  %68 = load double, ptr %5, align 8, !tbaa !28
-  %69 = load double, ptr %5, align 8, !tbaa !28
+  store double %65, ptr %67, align 8, !tbaa !30
+  %68 = load double, ptr %5, align 8, !tbaa !30
+  %69 = load double, ptr %5, align 8, !tbaa !30
   %70 = fmul double %68, %69
-  %71 = load double, ptr %6, align 8, !tbaa !28
-  %72 = load double, ptr %6, align 8, !tbaa !28
+  %71 = load double, ptr %6, align 8, !tbaa !30
+  %72 = load double, ptr %6, align 8, !tbaa !30
   %73 = fmul double %71, %72
   %74 = fsub double %70, %73
-  %75 = load double, ptr %7, align 8, !tbaa !28
-  %76 = load double, ptr %7, align 8, !tbaa !28
+  %75 = load double, ptr %7, align 8, !tbaa !30
+  %76 = load double, ptr %7, align 8, !tbaa !30
   %77 = fmul double %75, %76
   %78 = fadd double %74, %77
-  %79 = load double, ptr %8, align 8, !tbaa !28
-  %80 = load double, ptr %8, align 8, !tbaa !28
+  %79 = load double, ptr %8, align 8, !tbaa !30
+  %80 = load double, ptr %8, align 8, !tbaa !30
   %81 = fmul double %79, %80
   %82 = fsub double %78, %81
   %83 = load ptr, ptr %4, align 8, !tbaa !5
   %84 = getelementptr inbounds double, ptr %83, i64 4
-  store double %82, ptr %84, align 8, !tbaa !28
-  %85 = load double, ptr %7, align 8, !tbaa !28
-  %86 = load double, ptr %8, align 8, !tbaa !28
+  store double %82, ptr %84, align 8, !tbaa !30
+  %85 = load double, ptr %7, align 8, !tbaa !30
+  %86 = load double, ptr %8, align 8, !tbaa !30
   %87 = fmul double %85, %86
-  %88 = load double, ptr %5, align 8, !tbaa !28
-  %89 = load double, ptr %6, align 8, !tbaa !28
+  %88 = load double, ptr %5, align 8, !tbaa !30
+  %89 = load double, ptr %6, align 8, !tbaa !30
   %90 = fmul double %88, %89
   %91 = fsub double %87, %90
   %92 = fmul double 2.000000e+00, %91
   %93 = load ptr, ptr %4, align 8, !tbaa !5
   %94 = getelementptr inbounds double, ptr %93, i64 5
-  store double %92, ptr %94, align 8, !tbaa !28
-  %95 = load double, ptr %6, align 8, !tbaa !28
-  %96 = load double, ptr %8, align 8, !tbaa !28
+  store double %92, ptr %94, align 8, !tbaa !30
+  %95 = load double, ptr %6, align 8, !tbaa !30
+  %96 = load double, ptr %8, align 8, !tbaa !30
   %97 = fmul double %95, %96
-  %98 = load double, ptr %5, align 8, !tbaa !28
-  %99 = load double, ptr %7, align 8, !tbaa !28
+  %98 = load double, ptr %5, align 8, !tbaa !30
+  %99 = load double, ptr %7, align 8, !tbaa !30
   %100 = fmul double %98, %99
   %101 = fsub double %97, %100
   %102 = fmul double 2.000000e+00, %101
   %103 = load ptr, ptr %4, align 8, !tbaa !5
   %104 = getelementptr inbounds double, ptr %103, i64 6
-  store double %102, ptr %104, align 8, !tbaa !28
-  %105 = load double, ptr %7, align 8, !tbaa !28
-  %106 = load double, ptr %8, align 8, !tbaa !28
+  store double %102, ptr %104, align 8, !tbaa !30
+  %105 = load double, ptr %7, align 8, !tbaa !30
+  %106 = load double, ptr %8, align 8, !tbaa !30
   %107 = fmul double %105, %106
-  %108 = load double, ptr %5, align 8, !tbaa !28
-  %109 = load double, ptr %6, align 8, !tbaa !28
+  %108 = load double, ptr %5, align 8, !tbaa !30
+  %109 = load double, ptr %6, align 8, !tbaa !30
   %110 = fmul double %108, %109
   %111 = fadd double %107, %110
   %112 = fmul double 2.000000e+00, %111
   %113 = load ptr, ptr %4, align 8, !tbaa !5
   %114 = getelementptr inbounds double, ptr %113, i64 7
-  store double %112, ptr %114, align 8, !tbaa !28
-  %115 = load double, ptr %5, align 8, !tbaa !28
-  %116 = load double, ptr %5, align 8, !tbaa !28
+  store double %112, ptr %114, align 8, !tbaa !30
+  %115 = load double, ptr %5, align 8, !tbaa !30
+  %116 = load double, ptr %5, align 8, !tbaa !30
   %117 = fmul double %115, %116
-  %118 = load double, ptr %6, align 8, !tbaa !28
-  %119 = load double, ptr %6, align 8, !tbaa !28
+  %118 = load double, ptr %6, align 8, !tbaa !30
+  %119 = load double, ptr %6, align 8, !tbaa !30
   %120 = fmul double %118, %119
   %121 = fsub double %117, %120
-  %122 = load double, ptr %7, align 8, !tbaa !28
-  %123 = load double, ptr %7, align 8, !tbaa !28
+  %122 = load double, ptr %7, align 8, !tbaa !30
+  %123 = load double, ptr %7, align 8, !tbaa !30
   %124 = fmul double %122, %123
   %125 = fsub double %121, %124
-  %126 = load double, ptr %8, align 8, !tbaa !28
-  %127 = load double, ptr %8, align 8, !tbaa !28
+  %126 = load double, ptr %8, align 8, !tbaa !30
+  %127 = load double, ptr %8, align 8, !tbaa !30
   %128 = fmul double %126, %127
   %129 = fadd double %125, %128
   %130 = load ptr, ptr %4, align 8, !tbaa !5
   %131 = getelementptr inbounds double, ptr %130, i64 8
-  store double %129, ptr %131, align 8, !tbaa !28
+  store double %129, ptr %131, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %8) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %7) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %6) #6
@@ -5232,7 +5263,7 @@ define internal double @copy_gap(ptr noundef %0, ptr noundef %1, i64 noundef %2)
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %8 = load ptr, ptr %4, align 8, !tbaa !5
   %9 = getelementptr inbounds %struct.constraint_block, ptr %8, i32 0, i32 9
-  %10 = load ptr, ptr %9, align 8, !tbaa !96
+  %10 = load ptr, ptr %9, align 8, !tbaa !98
   %11 = getelementptr inbounds double, ptr %10, i64 4
   %12 = load i64, ptr %6, align 8, !tbaa !13
   %13 = getelementptr inbounds double, ptr %11, i64 %12
@@ -5240,23 +5271,23 @@ define internal double @copy_gap(ptr noundef %0, ptr noundef %1, i64 noundef %2)
   %14 = load ptr, ptr %7, align 8, !tbaa !5
   %15 = load ptr, ptr %4, align 8, !tbaa !5
   %16 = getelementptr inbounds %struct.constraint_block, ptr %15, i32 0, i32 7
-  %17 = load i64, ptr %16, align 8, !tbaa !48
+  %17 = load i64, ptr %16, align 8, !tbaa !50
   %18 = load ptr, ptr %5, align 8, !tbaa !5
   %19 = getelementptr inbounds %struct.copy_data, ptr %18, i32 0, i32 0
-  %20 = load i64, ptr %19, align 8, !tbaa !49
+  %20 = load i64, ptr %19, align 8, !tbaa !51
   %21 = mul nsw i64 %17, %20
   %22 = getelementptr inbounds double, ptr %14, i64 %21
-  %23 = load double, ptr %22, align 8, !tbaa !28
+  %23 = load double, ptr %22, align 8, !tbaa !30
   %24 = load ptr, ptr %7, align 8, !tbaa !5
   %25 = load ptr, ptr %4, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.constraint_block, ptr %25, i32 0, i32 7
-  %27 = load i64, ptr %26, align 8, !tbaa !48
+  %27 = load i64, ptr %26, align 8, !tbaa !50
   %28 = load ptr, ptr %5, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.copy_data, ptr %28, i32 0, i32 1
-  %30 = load i64, ptr %29, align 8, !tbaa !51
+  %30 = load i64, ptr %29, align 8, !tbaa !53
   %31 = mul nsw i64 %27, %30
   %32 = getelementptr inbounds double, ptr %24, i64 %31
-  %33 = load double, ptr %32, align 8, !tbaa !28
+  %33 = load double, ptr %32, align 8, !tbaa !30
   %34 = fsub double %23, %33
   call void @llvm.lifetime.end.p0(i64 8, ptr %7) #6
   ret double %34
@@ -5299,7 +5330,7 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %29 = load i64, ptr %3, align 8, !tbaa !13
   %30 = load ptr, ptr %2, align 8, !tbaa !5
   %31 = getelementptr inbounds %struct.constraint_block, ptr %30, i32 0, i32 4
-  %32 = load i64, ptr %31, align 8, !tbaa !69
+  %32 = load i64, ptr %31, align 8, !tbaa !71
   %33 = icmp slt i64 %29, %32
   br i1 %33, label %35, label %34
 
@@ -5312,17 +5343,17 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %36 = load ptr, ptr %2, align 8, !tbaa !5
   %37 = getelementptr inbounds %struct.constraint_block, ptr %36, i32 0, i32 19
-  %38 = load ptr, ptr %37, align 8, !tbaa !93
+  %38 = load ptr, ptr %37, align 8, !tbaa !95
   %39 = load i64, ptr %3, align 8, !tbaa !13
   %40 = getelementptr inbounds %struct.joint_data, ptr %38, i64 %39
   store ptr %40, ptr %5, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %41 = load ptr, ptr %2, align 8, !tbaa !5
   %42 = getelementptr inbounds %struct.constraint_block, ptr %41, i32 0, i32 29
-  %43 = load ptr, ptr %42, align 8, !tbaa !41
+  %43 = load ptr, ptr %42, align 8, !tbaa !43
   %44 = load ptr, ptr %5, align 8, !tbaa !5
   %45 = getelementptr inbounds %struct.joint_data, ptr %44, i32 0, i32 0
-  %46 = load i64, ptr %45, align 8, !tbaa !102
+  %46 = load i64, ptr %45, align 8, !tbaa !104
   %47 = getelementptr inbounds double, ptr %43, i64 %46
   store ptr %47, ptr %6, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 4, ptr %7) #6
@@ -5346,7 +5377,7 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %56 = sext i32 %55 to i64
   %57 = getelementptr inbounds [2 x %struct.joint_side], ptr %54, i64 0, i64 %56
   %58 = getelementptr inbounds %struct.joint_side, ptr %57, i32 0, i32 0
-  %59 = load i64, ptr %58, align 8, !tbaa !94
+  %59 = load i64, ptr %58, align 8, !tbaa !96
   %60 = icmp ne i64 %59, 1
   br i1 %60, label %61, label %62
 
@@ -5361,15 +5392,15 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %66 = sext i32 %65 to i64
   %67 = getelementptr inbounds [2 x %struct.joint_side], ptr %64, i64 0, i64 %66
   %68 = getelementptr inbounds %struct.joint_side, ptr %67, i32 0, i32 2
-  %69 = load ptr, ptr %68, align 8, !tbaa !98
+  %69 = load ptr, ptr %68, align 8, !tbaa !100
   store ptr %69, ptr %8, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #6
   %70 = load ptr, ptr %5, align 8, !tbaa !5
   %71 = getelementptr inbounds %struct.joint_data, ptr %70, i32 0, i32 2
-  %72 = load ptr, ptr %71, align 8, !tbaa !100
+  %72 = load ptr, ptr %71, align 8, !tbaa !102
   %73 = load ptr, ptr %5, align 8, !tbaa !5
   %74 = getelementptr inbounds %struct.joint_data, ptr %73, i32 0, i32 1
-  %75 = load i64, ptr %74, align 8, !tbaa !103
+  %75 = load i64, ptr %74, align 8, !tbaa !105
   %76 = mul nsw i64 25, %75
   %77 = getelementptr inbounds double, ptr %72, i64 %76
   %78 = load i32, ptr %7, align 4, !tbaa !18
@@ -5380,10 +5411,10 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %82 = load ptr, ptr %5, align 8, !tbaa !5
   %83 = getelementptr inbounds %struct.joint_data, ptr %82, i32 0, i32 2
-  %84 = load ptr, ptr %83, align 8, !tbaa !100
+  %84 = load ptr, ptr %83, align 8, !tbaa !102
   %85 = load ptr, ptr %5, align 8, !tbaa !5
   %86 = getelementptr inbounds %struct.joint_data, ptr %85, i32 0, i32 1
-  %87 = load i64, ptr %86, align 8, !tbaa !103
+  %87 = load i64, ptr %86, align 8, !tbaa !105
   %88 = mul nsw i64 25, %87
   %89 = getelementptr inbounds double, ptr %84, i64 %88
   %90 = getelementptr inbounds double, ptr %89, i64 6
@@ -5396,7 +5427,7 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %92 = sitofp i32 %91 to double
   %93 = fmul double 2.000000e+00, %92
   %94 = fsub double %93, 1.000000e+00
-  store double %94, ptr %14, align 8, !tbaa !28
+  store double %94, ptr %14, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 4, ptr %15) #6
   store i32 0, ptr %15, align 4, !tbaa !18
   br label %95
@@ -5413,11 +5444,11 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
 
 99:                                               ; preds = %95
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #6
-  store double 0.000000e+00, ptr %16, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %16, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #6
-  store double 0.000000e+00, ptr %17, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %17, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %18) #6
-  store double 0.000000e+00, ptr %18, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %18, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 4, ptr %19) #6
   store i32 0, ptr %19, align 4, !tbaa !18
   br label %100
@@ -5441,28 +5472,28 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %109 = add nsw i32 %107, %108
   %110 = sext i32 %109 to i64
   %111 = getelementptr inbounds double, ptr %105, i64 %110
-  %112 = load double, ptr %111, align 8, !tbaa !28
-  store double %112, ptr %20, align 8, !tbaa !28
-  %113 = load double, ptr %20, align 8, !tbaa !28
+  %112 = load double, ptr %111, align 8, !tbaa !30
+  store double %112, ptr %20, align 8, !tbaa !30
+  %113 = load double, ptr %20, align 8, !tbaa !30
   %114 = load ptr, ptr %6, align 8, !tbaa !5
   %115 = load i32, ptr %19, align 4, !tbaa !18
   %116 = sext i32 %115 to i64
   %117 = getelementptr inbounds double, ptr %114, i64 %116
-  %118 = load double, ptr %117, align 8, !tbaa !28
+  %118 = load double, ptr %117, align 8, !tbaa !30
   %119 = fmul double %113, %118
-  %120 = load double, ptr %16, align 8, !tbaa !28
+  %120 = load double, ptr %16, align 8, !tbaa !30
   %121 = fadd double %120, %119
-  store double %121, ptr %16, align 8, !tbaa !28
-  %122 = load double, ptr %20, align 8, !tbaa !28
+  store double %121, ptr %16, align 8, !tbaa !30
+  %122 = load double, ptr %20, align 8, !tbaa !30
   %123 = load ptr, ptr %9, align 8, !tbaa !5
   %124 = load i32, ptr %19, align 4, !tbaa !18
   %125 = sext i32 %124 to i64
   %126 = getelementptr inbounds double, ptr %123, i64 %125
-  %127 = load double, ptr %126, align 8, !tbaa !28
+  %127 = load double, ptr %126, align 8, !tbaa !30
   %128 = fmul double %122, %127
-  %129 = load double, ptr %18, align 8, !tbaa !28
+  %129 = load double, ptr %18, align 8, !tbaa !30
   %130 = fadd double %129, %128
-  store double %130, ptr %18, align 8, !tbaa !28
+  store double %130, ptr %18, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %21) #6
   store i64 0, ptr %21, align 8, !tbaa !13
   br label %131
@@ -5471,7 +5502,7 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %132 = load i64, ptr %21, align 8, !tbaa !13
   %133 = load ptr, ptr %5, align 8, !tbaa !5
   %134 = getelementptr inbounds %struct.joint_data, ptr %133, i32 0, i32 1
-  %135 = load i64, ptr %134, align 8, !tbaa !103
+  %135 = load i64, ptr %134, align 8, !tbaa !105
   %136 = sub nsw i64 %135, 3
   %137 = icmp slt i64 %132, %136
   br i1 %137, label %139, label %138
@@ -5482,12 +5513,12 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   br label %161
 
 139:                                              ; preds = %131
-  %140 = load double, ptr %20, align 8, !tbaa !28
+  %140 = load double, ptr %20, align 8, !tbaa !30
   %141 = load ptr, ptr %6, align 8, !tbaa !5
   %142 = load i64, ptr %21, align 8, !tbaa !13
   %143 = add nsw i64 3, %142
   %144 = getelementptr inbounds double, ptr %141, i64 %143
-  %145 = load double, ptr %144, align 8, !tbaa !28
+  %145 = load double, ptr %144, align 8, !tbaa !30
   %146 = fmul double %140, %145
   %147 = load ptr, ptr %10, align 8, !tbaa !5
   %148 = load i64, ptr %21, align 8, !tbaa !13
@@ -5496,11 +5527,11 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %151 = sext i32 %150 to i64
   %152 = add nsw i64 %149, %151
   %153 = getelementptr inbounds double, ptr %147, i64 %152
-  %154 = load double, ptr %153, align 8, !tbaa !28
+  %154 = load double, ptr %153, align 8, !tbaa !30
   %155 = fmul double %146, %154
-  %156 = load double, ptr %17, align 8, !tbaa !28
+  %156 = load double, ptr %17, align 8, !tbaa !30
   %157 = fadd double %156, %155
-  store double %157, ptr %17, align 8, !tbaa !28
+  store double %157, ptr %17, align 8, !tbaa !30
   br label %158
 
 158:                                              ; preds = %139
@@ -5520,25 +5551,25 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   br label %100
 
 165:                                              ; preds = %103
-  %166 = load double, ptr %14, align 8, !tbaa !28
-  %167 = load double, ptr %16, align 8, !tbaa !28
+  %166 = load double, ptr %14, align 8, !tbaa !30
+  %167 = load double, ptr %16, align 8, !tbaa !30
   %168 = fmul double %166, %167
   %169 = load i32, ptr %15, align 4, !tbaa !18
   %170 = sext i32 %169 to i64
   %171 = getelementptr inbounds [3 x double], ptr %11, i64 0, i64 %170
-  store double %168, ptr %171, align 8, !tbaa !28
-  %172 = load double, ptr %14, align 8, !tbaa !28
-  %173 = load double, ptr %17, align 8, !tbaa !28
+  store double %168, ptr %171, align 8, !tbaa !30
+  %172 = load double, ptr %14, align 8, !tbaa !30
+  %173 = load double, ptr %17, align 8, !tbaa !30
   %174 = fmul double %172, %173
   %175 = load i32, ptr %15, align 4, !tbaa !18
   %176 = sext i32 %175 to i64
   %177 = getelementptr inbounds [3 x double], ptr %12, i64 0, i64 %176
-  store double %174, ptr %177, align 8, !tbaa !28
-  %178 = load double, ptr %18, align 8, !tbaa !28
+  store double %174, ptr %177, align 8, !tbaa !30
+  %178 = load double, ptr %18, align 8, !tbaa !30
   %179 = load i32, ptr %15, align 4, !tbaa !18
   %180 = sext i32 %179 to i64
   %181 = getelementptr inbounds [3 x double], ptr %13, i64 0, i64 %180
-  store double %178, ptr %181, align 8, !tbaa !28
+  store double %178, ptr %181, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %18) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %17) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %16) #6
@@ -5554,39 +5585,39 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %22) #6
   %186 = load ptr, ptr %2, align 8, !tbaa !5
   %187 = getelementptr inbounds %struct.constraint_block, ptr %186, i32 0, i32 13
-  %188 = load ptr, ptr %187, align 8, !tbaa !117
+  %188 = load ptr, ptr %187, align 8, !tbaa !119
   %189 = load ptr, ptr %2, align 8, !tbaa !5
   %190 = getelementptr inbounds %struct.constraint_block, ptr %189, i32 0, i32 7
-  %191 = load i64, ptr %190, align 8, !tbaa !48
+  %191 = load i64, ptr %190, align 8, !tbaa !50
   %192 = load ptr, ptr %5, align 8, !tbaa !5
   %193 = getelementptr inbounds %struct.joint_data, ptr %192, i32 0, i32 3
   %194 = load i32, ptr %7, align 4, !tbaa !18
   %195 = sext i32 %194 to i64
   %196 = getelementptr inbounds [2 x %struct.joint_side], ptr %193, i64 0, i64 %195
   %197 = getelementptr inbounds %struct.joint_side, ptr %196, i32 0, i32 1
-  %198 = load i64, ptr %197, align 8, !tbaa !97
+  %198 = load i64, ptr %197, align 8, !tbaa !99
   %199 = mul nsw i64 %191, %198
   %200 = getelementptr inbounds double, ptr %188, i64 %199
   store ptr %200, ptr %22, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %23) #6
   %201 = getelementptr inbounds [3 x double], ptr %13, i64 0, i64 0
-  %202 = load double, ptr %201, align 16, !tbaa !28
+  %202 = load double, ptr %201, align 16, !tbaa !30
   %203 = getelementptr inbounds [3 x double], ptr %11, i64 0, i64 0
-  %204 = load double, ptr %203, align 16, !tbaa !28
+  %204 = load double, ptr %203, align 16, !tbaa !30
   %205 = fmul double %202, %204
   %206 = getelementptr inbounds [3 x double], ptr %13, i64 0, i64 1
-  %207 = load double, ptr %206, align 8, !tbaa !28
+  %207 = load double, ptr %206, align 8, !tbaa !30
   %208 = getelementptr inbounds [3 x double], ptr %11, i64 0, i64 1
-  %209 = load double, ptr %208, align 8, !tbaa !28
+  %209 = load double, ptr %208, align 8, !tbaa !30
   %210 = fmul double %207, %209
   %211 = fadd double %205, %210
   %212 = getelementptr inbounds [3 x double], ptr %13, i64 0, i64 2
-  %213 = load double, ptr %212, align 16, !tbaa !28
+  %213 = load double, ptr %212, align 16, !tbaa !30
   %214 = getelementptr inbounds [3 x double], ptr %11, i64 0, i64 2
-  %215 = load double, ptr %214, align 16, !tbaa !28
+  %215 = load double, ptr %214, align 16, !tbaa !30
   %216 = fmul double %213, %215
   %217 = fadd double %211, %216
-  store double %217, ptr %23, align 8, !tbaa !28
+  store double %217, ptr %23, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 4, ptr %24) #6
   store i32 0, ptr %24, align 4, !tbaa !18
   br label %218
@@ -5620,11 +5651,11 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %228 = load i32, ptr %24, align 4, !tbaa !18
   %229 = sext i32 %228 to i64
   %230 = getelementptr inbounds [3 x double], ptr %11, i64 0, i64 %229
-  %231 = load double, ptr %230, align 8, !tbaa !28
+  %231 = load double, ptr %230, align 8, !tbaa !30
   %232 = load i32, ptr %25, align 4, !tbaa !18
   %233 = sext i32 %232 to i64
   %234 = getelementptr inbounds [3 x double], ptr %13, i64 0, i64 %233
-  %235 = load double, ptr %234, align 8, !tbaa !28
+  %235 = load double, ptr %234, align 8, !tbaa !30
   %236 = fmul double %231, %235
   %237 = load ptr, ptr %22, align 8, !tbaa !5
   %238 = load i32, ptr %24, align 4, !tbaa !18
@@ -5635,9 +5666,9 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %243 = add nsw i32 %241, %242
   %244 = sext i32 %243 to i64
   %245 = getelementptr inbounds double, ptr %237, i64 %244
-  %246 = load double, ptr %245, align 8, !tbaa !28
+  %246 = load double, ptr %245, align 8, !tbaa !30
   %247 = fsub double %246, %236
-  store double %247, ptr %245, align 8, !tbaa !28
+  store double %247, ptr %245, align 8, !tbaa !30
   br label %248
 
 248:                                              ; preds = %227
@@ -5647,7 +5678,7 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   br label %223
 
 251:                                              ; preds = %226
-  %252 = load double, ptr %23, align 8, !tbaa !28
+  %252 = load double, ptr %23, align 8, !tbaa !30
   %253 = load ptr, ptr %22, align 8, !tbaa !5
   %254 = load i32, ptr %24, align 4, !tbaa !18
   %255 = add nsw i32 3, %254
@@ -5657,9 +5688,9 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %259 = add nsw i32 %257, %258
   %260 = sext i32 %259 to i64
   %261 = getelementptr inbounds double, ptr %253, i64 %260
-  %262 = load double, ptr %261, align 8, !tbaa !28
+  %262 = load double, ptr %261, align 8, !tbaa !30
   %263 = fadd double %262, %252
-  store double %263, ptr %261, align 8, !tbaa !28
+  store double %263, ptr %261, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 4, ptr %26) #6
   %264 = load i32, ptr %24, align 4, !tbaa !18
   %265 = add nsw i32 %264, 1
@@ -5673,7 +5704,7 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %270 = load i32, ptr %24, align 4, !tbaa !18
   %271 = sext i32 %270 to i64
   %272 = getelementptr inbounds [3 x double], ptr %11, i64 0, i64 %271
-  %273 = load double, ptr %272, align 8, !tbaa !28
+  %273 = load double, ptr %272, align 8, !tbaa !30
   %274 = load ptr, ptr %22, align 8, !tbaa !5
   %275 = load i32, ptr %26, align 4, !tbaa !18
   %276 = mul nsw i32 6, %275
@@ -5682,13 +5713,13 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %279 = add nsw i32 %277, %278
   %280 = sext i32 %279 to i64
   %281 = getelementptr inbounds double, ptr %274, i64 %280
-  %282 = load double, ptr %281, align 8, !tbaa !28
+  %282 = load double, ptr %281, align 8, !tbaa !30
   %283 = fadd double %282, %273
-  store double %283, ptr %281, align 8, !tbaa !28
+  store double %283, ptr %281, align 8, !tbaa !30
   %284 = load i32, ptr %24, align 4, !tbaa !18
   %285 = sext i32 %284 to i64
   %286 = getelementptr inbounds [3 x double], ptr %11, i64 0, i64 %285
-  %287 = load double, ptr %286, align 8, !tbaa !28
+  %287 = load double, ptr %286, align 8, !tbaa !30
   %288 = load ptr, ptr %22, align 8, !tbaa !5
   %289 = load i32, ptr %27, align 4, !tbaa !18
   %290 = mul nsw i32 6, %289
@@ -5697,13 +5728,13 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %293 = add nsw i32 %291, %292
   %294 = sext i32 %293 to i64
   %295 = getelementptr inbounds double, ptr %288, i64 %294
-  %296 = load double, ptr %295, align 8, !tbaa !28
+  %296 = load double, ptr %295, align 8, !tbaa !30
   %297 = fsub double %296, %287
-  store double %297, ptr %295, align 8, !tbaa !28
+  store double %297, ptr %295, align 8, !tbaa !30
   %298 = load i32, ptr %24, align 4, !tbaa !18
   %299 = sext i32 %298 to i64
   %300 = getelementptr inbounds [3 x double], ptr %12, i64 0, i64 %299
-  %301 = load double, ptr %300, align 8, !tbaa !28
+  %301 = load double, ptr %300, align 8, !tbaa !30
   %302 = load ptr, ptr %22, align 8, !tbaa !5
   %303 = load i32, ptr %26, align 4, !tbaa !18
   %304 = add nsw i32 3, %303
@@ -5713,13 +5744,13 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %308 = add nsw i32 %306, %307
   %309 = sext i32 %308 to i64
   %310 = getelementptr inbounds double, ptr %302, i64 %309
-  %311 = load double, ptr %310, align 8, !tbaa !28
+  %311 = load double, ptr %310, align 8, !tbaa !30
   %312 = fadd double %311, %301
-  store double %312, ptr %310, align 8, !tbaa !28
+  store double %312, ptr %310, align 8, !tbaa !30
   %313 = load i32, ptr %24, align 4, !tbaa !18
   %314 = sext i32 %313 to i64
   %315 = getelementptr inbounds [3 x double], ptr %12, i64 0, i64 %314
-  %316 = load double, ptr %315, align 8, !tbaa !28
+  %316 = load double, ptr %315, align 8, !tbaa !30
   %317 = load ptr, ptr %22, align 8, !tbaa !5
   %318 = load i32, ptr %27, align 4, !tbaa !18
   %319 = add nsw i32 3, %318
@@ -5729,9 +5760,9 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %323 = add nsw i32 %321, %322
   %324 = sext i32 %323 to i64
   %325 = getelementptr inbounds double, ptr %317, i64 %324
-  %326 = load double, ptr %325, align 8, !tbaa !28
+  %326 = load double, ptr %325, align 8, !tbaa !30
   %327 = fsub double %326, %316
-  store double %327, ptr %325, align 8, !tbaa !28
+  store double %327, ptr %325, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 4, ptr %27) #6
   call void @llvm.lifetime.end.p0(i64 4, ptr %26) #6
   br label %328
@@ -5793,7 +5824,7 @@ define internal void @write_tie_gradients(ptr noundef %0) #0 {
   %10 = load i64, ptr %3, align 8, !tbaa !13
   %11 = load ptr, ptr %2, align 8, !tbaa !5
   %12 = getelementptr inbounds %struct.constraint_block, ptr %11, i32 0, i32 4
-  %13 = load i64, ptr %12, align 8, !tbaa !69
+  %13 = load i64, ptr %12, align 8, !tbaa !71
   %14 = icmp slt i64 %10, %13
   br i1 %14, label %16, label %15
 
@@ -5806,7 +5837,7 @@ define internal void @write_tie_gradients(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %17 = load ptr, ptr %2, align 8, !tbaa !5
   %18 = getelementptr inbounds %struct.constraint_block, ptr %17, i32 0, i32 19
-  %19 = load ptr, ptr %18, align 8, !tbaa !93
+  %19 = load ptr, ptr %18, align 8, !tbaa !95
   %20 = load i64, ptr %3, align 8, !tbaa !13
   %21 = getelementptr inbounds %struct.joint_data, ptr %19, i64 %20
   store ptr %21, ptr %5, align 8, !tbaa !5
@@ -5831,7 +5862,7 @@ define internal void @write_tie_gradients(ptr noundef %0) #0 {
   %30 = sext i32 %29 to i64
   %31 = getelementptr inbounds [2 x %struct.joint_side], ptr %28, i64 0, i64 %30
   %32 = getelementptr inbounds %struct.joint_side, ptr %31, i32 0, i32 0
-  %33 = load i64, ptr %32, align 8, !tbaa !94
+  %33 = load i64, ptr %32, align 8, !tbaa !96
   %34 = icmp ne i64 %33, 1
   br i1 %34, label %35, label %36
 
@@ -5842,10 +5873,10 @@ define internal void @write_tie_gradients(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %37 = load ptr, ptr %5, align 8, !tbaa !5
   %38 = getelementptr inbounds %struct.joint_data, ptr %37, i32 0, i32 2
-  %39 = load ptr, ptr %38, align 8, !tbaa !100
+  %39 = load ptr, ptr %38, align 8, !tbaa !102
   %40 = load ptr, ptr %5, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.joint_data, ptr %40, i32 0, i32 1
-  %42 = load i64, ptr %41, align 8, !tbaa !103
+  %42 = load i64, ptr %41, align 8, !tbaa !105
   %43 = load i32, ptr %6, align 4, !tbaa !18
   %44 = mul nsw i32 6, %43
   %45 = add nsw i32 13, %44
@@ -5861,7 +5892,7 @@ define internal void @write_tie_gradients(ptr noundef %0) #0 {
   %50 = load i64, ptr %8, align 8, !tbaa !13
   %51 = load ptr, ptr %5, align 8, !tbaa !5
   %52 = getelementptr inbounds %struct.joint_data, ptr %51, i32 0, i32 1
-  %53 = load i64, ptr %52, align 8, !tbaa !103
+  %53 = load i64, ptr %52, align 8, !tbaa !105
   %54 = icmp slt i64 %50, %53
   br i1 %54, label %56, label %55
 
@@ -5877,10 +5908,10 @@ define internal void @write_tie_gradients(ptr noundef %0) #0 {
   %60 = getelementptr inbounds double, ptr %57, i64 %59
   %61 = load ptr, ptr %2, align 8, !tbaa !5
   %62 = getelementptr inbounds %struct.constraint_block, ptr %61, i32 0, i32 45
-  %63 = load ptr, ptr %62, align 8, !tbaa !118
+  %63 = load ptr, ptr %62, align 8, !tbaa !120
   %64 = load ptr, ptr %5, align 8, !tbaa !5
   %65 = getelementptr inbounds %struct.joint_data, ptr %64, i32 0, i32 0
-  %66 = load i64, ptr %65, align 8, !tbaa !102
+  %66 = load i64, ptr %65, align 8, !tbaa !104
   %67 = load i64, ptr %8, align 8, !tbaa !13
   %68 = add nsw i64 %66, %67
   %69 = mul nsw i64 12, %68
@@ -5940,17 +5971,17 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %14 = load ptr, ptr %2, align 8, !tbaa !5
   %15 = getelementptr inbounds %struct.constraint_block, ptr %14, i32 0, i32 45
-  %16 = load ptr, ptr %15, align 8, !tbaa !118
+  %16 = load ptr, ptr %15, align 8, !tbaa !120
   %17 = load ptr, ptr %2, align 8, !tbaa !5
   %18 = getelementptr inbounds %struct.constraint_block, ptr %17, i32 0, i32 1
-  %19 = load i64, ptr %18, align 8, !tbaa !42
+  %19 = load i64, ptr %18, align 8, !tbaa !44
   %20 = mul nsw i64 12, %19
   %21 = getelementptr inbounds double, ptr %16, i64 %20
   store ptr %21, ptr %3, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %22 = load ptr, ptr %2, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.constraint_block, ptr %22, i32 0, i32 20
-  %24 = load ptr, ptr %23, align 8, !tbaa !45
+  %24 = load ptr, ptr %23, align 8, !tbaa !47
   store ptr %24, ptr %4, align 8, !tbaa !5
   br label %25
 
@@ -5958,10 +5989,10 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
   %26 = load ptr, ptr %4, align 8, !tbaa !5
   %27 = load ptr, ptr %2, align 8, !tbaa !5
   %28 = getelementptr inbounds %struct.constraint_block, ptr %27, i32 0, i32 20
-  %29 = load ptr, ptr %28, align 8, !tbaa !45
+  %29 = load ptr, ptr %28, align 8, !tbaa !47
   %30 = load ptr, ptr %2, align 8, !tbaa !5
   %31 = getelementptr inbounds %struct.constraint_block, ptr %30, i32 0, i32 5
-  %32 = load i64, ptr %31, align 8, !tbaa !46
+  %32 = load i64, ptr %31, align 8, !tbaa !48
   %33 = getelementptr inbounds %struct.copy_data, ptr %29, i64 %32
   %34 = icmp ult ptr %26, %33
   br i1 %34, label %36, label %35
@@ -5974,7 +6005,7 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
 36:                                               ; preds = %25
   %37 = load ptr, ptr %4, align 8, !tbaa !5
   %38 = getelementptr inbounds %struct.copy_data, ptr %37, i32 0, i32 2
-  %39 = load i64, ptr %38, align 8, !tbaa !53
+  %39 = load i64, ptr %38, align 8, !tbaa !55
   %40 = icmp ne i64 %39, 0
   br i1 %40, label %41, label %120
 
@@ -5996,10 +6027,10 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
 46:                                               ; preds = %42
   %47 = load ptr, ptr %2, align 8, !tbaa !5
   %48 = getelementptr inbounds %struct.constraint_block, ptr %47, i32 0, i32 9
-  %49 = load ptr, ptr %48, align 8, !tbaa !96
+  %49 = load ptr, ptr %48, align 8, !tbaa !98
   %50 = load ptr, ptr %2, align 8, !tbaa !5
   %51 = getelementptr inbounds %struct.constraint_block, ptr %50, i32 0, i32 7
-  %52 = load i64, ptr %51, align 8, !tbaa !48
+  %52 = load i64, ptr %51, align 8, !tbaa !50
   %53 = load i32, ptr %6, align 4, !tbaa !18
   %54 = icmp ne i32 %53, 0
   br i1 %54, label %55, label %59
@@ -6007,13 +6038,13 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
 55:                                               ; preds = %46
   %56 = load ptr, ptr %4, align 8, !tbaa !5
   %57 = getelementptr inbounds %struct.copy_data, ptr %56, i32 0, i32 1
-  %58 = load i64, ptr %57, align 8, !tbaa !51
+  %58 = load i64, ptr %57, align 8, !tbaa !53
   br label %63
 
 59:                                               ; preds = %46
   %60 = load ptr, ptr %4, align 8, !tbaa !5
   %61 = getelementptr inbounds %struct.copy_data, ptr %60, i32 0, i32 0
-  %62 = load i64, ptr %61, align 8, !tbaa !49
+  %62 = load i64, ptr %61, align 8, !tbaa !51
   br label %63
 
 63:                                               ; preds = %59, %55
@@ -6022,14 +6053,14 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
   %66 = getelementptr inbounds double, ptr %49, i64 %65
   %67 = load ptr, ptr %2, align 8, !tbaa !5
   %68 = getelementptr inbounds %struct.constraint_block, ptr %67, i32 0, i32 57
-  %69 = load ptr, ptr %68, align 8, !tbaa !119
+  %69 = load ptr, ptr %68, align 8, !tbaa !121
   call void @write_rotation(ptr noundef %66, ptr noundef %69)
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %70 = load i32, ptr %6, align 4, !tbaa !18
   %71 = sitofp i32 %70 to double
   %72 = fmul double 2.000000e+00, %71
   %73 = fsub double 1.000000e+00, %72
-  store double %73, ptr %7, align 8, !tbaa !28
+  store double %73, ptr %7, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 4, ptr %8) #6
   store i32 0, ptr %8, align 4, !tbaa !18
   br label %74
@@ -6060,17 +6091,17 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
   br label %109
 
 83:                                               ; preds = %79
-  %84 = load double, ptr %7, align 8, !tbaa !28
+  %84 = load double, ptr %7, align 8, !tbaa !30
   %85 = load ptr, ptr %2, align 8, !tbaa !5
   %86 = getelementptr inbounds %struct.constraint_block, ptr %85, i32 0, i32 57
-  %87 = load ptr, ptr %86, align 8, !tbaa !119
+  %87 = load ptr, ptr %86, align 8, !tbaa !121
   %88 = load i32, ptr %8, align 4, !tbaa !18
   %89 = mul nsw i32 3, %88
   %90 = load i32, ptr %9, align 4, !tbaa !18
   %91 = add nsw i32 %89, %90
   %92 = sext i32 %91 to i64
   %93 = getelementptr inbounds double, ptr %87, i64 %92
-  %94 = load double, ptr %93, align 8, !tbaa !28
+  %94 = load double, ptr %93, align 8, !tbaa !30
   %95 = fmul double %84, %94
   %96 = load ptr, ptr %3, align 8, !tbaa !5
   %97 = load i32, ptr %8, align 4, !tbaa !18
@@ -6082,7 +6113,7 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
   %103 = add nsw i32 %101, %102
   %104 = sext i32 %103 to i64
   %105 = getelementptr inbounds double, ptr %96, i64 %104
-  store double %95, ptr %105, align 8, !tbaa !28
+  store double %95, ptr %105, align 8, !tbaa !30
   br label %106
 
 106:                                              ; preds = %83
@@ -6120,7 +6151,7 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %121 = load ptr, ptr %4, align 8, !tbaa !5
   %122 = getelementptr inbounds %struct.copy_data, ptr %121, i32 0, i32 3
-  %123 = load ptr, ptr %122, align 8, !tbaa !52
+  %123 = load ptr, ptr %122, align 8, !tbaa !54
   %124 = getelementptr inbounds double, ptr %123, i64 4
   store ptr %124, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 4, ptr %11) #6
@@ -6166,7 +6197,7 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
   %145 = add nsw i32 %142, %144
   %146 = sext i32 %145 to i64
   %147 = getelementptr inbounds double, ptr %135, i64 %146
-  store double 1.000000e+00, ptr %147, align 8, !tbaa !28
+  store double 1.000000e+00, ptr %147, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 4, ptr %13) #6
   store i32 0, ptr %13, align 4, !tbaa !18
   br label %148
@@ -6189,7 +6220,7 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
   %157 = add nsw i32 %155, %156
   %158 = sext i32 %157 to i64
   %159 = getelementptr inbounds double, ptr %153, i64 %158
-  %160 = load double, ptr %159, align 8, !tbaa !28
+  %160 = load double, ptr %159, align 8, !tbaa !30
   %161 = fneg double %160
   %162 = load ptr, ptr %3, align 8, !tbaa !5
   %163 = load i32, ptr %11, align 4, !tbaa !18
@@ -6205,7 +6236,7 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
   %173 = add nsw i32 %171, %172
   %174 = sext i32 %173 to i64
   %175 = getelementptr inbounds double, ptr %162, i64 %174
-  store double %161, ptr %175, align 8, !tbaa !28
+  store double %161, ptr %175, align 8, !tbaa !30
   br label %176
 
 176:                                              ; preds = %152
@@ -6267,18 +6298,18 @@ define internal void @write_tie_responses(ptr noundef %0) #0 {
   store ptr %0, ptr %2, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %14 = load ptr, ptr %2, align 8, !tbaa !5
-  %15 = getelementptr inbounds %struct.chain, ptr %14, i32 0, i32 32
-  %16 = load ptr, ptr %15, align 8, !tbaa !25
+  %15 = getelementptr inbounds %struct.chain, ptr %14, i32 0, i32 34
+  %16 = load ptr, ptr %15, align 8, !tbaa !26
   store ptr %16, ptr %3, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %17 = load ptr, ptr %3, align 8, !tbaa !5
   %18 = getelementptr inbounds %struct.constraint_block, ptr %17, i32 0, i32 6
-  %19 = load i64, ptr %18, align 8, !tbaa !120
+  %19 = load i64, ptr %18, align 8, !tbaa !122
   store i64 %19, ptr %4, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %20 = load ptr, ptr %3, align 8, !tbaa !5
   %21 = getelementptr inbounds %struct.constraint_block, ptr %20, i32 0, i32 7
-  %22 = load i64, ptr %21, align 8, !tbaa !48
+  %22 = load i64, ptr %21, align 8, !tbaa !50
   store i64 %22, ptr %5, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   store i64 0, ptr %6, align 8, !tbaa !13
@@ -6288,7 +6319,7 @@ define internal void @write_tie_responses(ptr noundef %0) #0 {
   %24 = load i64, ptr %6, align 8, !tbaa !13
   %25 = load ptr, ptr %3, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.constraint_block, ptr %25, i32 0, i32 2
-  %27 = load i64, ptr %26, align 8, !tbaa !90
+  %27 = load i64, ptr %26, align 8, !tbaa !92
   %28 = icmp slt i64 %24, %27
   br i1 %28, label %30, label %29
 
@@ -6331,7 +6362,7 @@ define internal void @write_tie_responses(ptr noundef %0) #0 {
 41:                                               ; preds = %37
   %42 = load ptr, ptr %3, align 8, !tbaa !5
   %43 = getelementptr inbounds %struct.constraint_block, ptr %42, i32 0, i32 11
-  %44 = load ptr, ptr %43, align 8, !tbaa !121
+  %44 = load ptr, ptr %43, align 8, !tbaa !123
   %45 = load i64, ptr %5, align 8, !tbaa !13
   %46 = load i64, ptr %8, align 8, !tbaa !13
   %47 = mul nsw i64 %45, %46
@@ -6339,7 +6370,7 @@ define internal void @write_tie_responses(ptr noundef %0) #0 {
   %49 = sext i32 %48 to i64
   %50 = add nsw i64 %47, %49
   %51 = getelementptr inbounds double, ptr %44, i64 %50
-  store double 0.000000e+00, ptr %51, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %51, align 8, !tbaa !30
   br label %52
 
 52:                                               ; preds = %41
@@ -6376,7 +6407,7 @@ define internal void @write_tie_responses(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %65 = load ptr, ptr %3, align 8, !tbaa !5
   %66 = getelementptr inbounds %struct.constraint_block, ptr %65, i32 0, i32 23
-  %67 = load ptr, ptr %66, align 8, !tbaa !122
+  %67 = load ptr, ptr %66, align 8, !tbaa !124
   %68 = load i64, ptr %6, align 8, !tbaa !13
   %69 = mul nsw i64 2, %68
   %70 = load i32, ptr %10, align 4, !tbaa !18
@@ -6407,7 +6438,7 @@ define internal void @write_tie_responses(ptr noundef %0) #0 {
 82:                                               ; preds = %78
   %83 = load ptr, ptr %3, align 8, !tbaa !5
   %84 = getelementptr inbounds %struct.constraint_block, ptr %83, i32 0, i32 45
-  %85 = load ptr, ptr %84, align 8, !tbaa !118
+  %85 = load ptr, ptr %84, align 8, !tbaa !120
   %86 = load i64, ptr %6, align 8, !tbaa !13
   %87 = mul nsw i64 12, %86
   %88 = load i32, ptr %10, align 4, !tbaa !18
@@ -6418,10 +6449,10 @@ define internal void @write_tie_responses(ptr noundef %0) #0 {
   %93 = sext i32 %92 to i64
   %94 = add nsw i64 %91, %93
   %95 = getelementptr inbounds double, ptr %85, i64 %94
-  %96 = load double, ptr %95, align 8, !tbaa !28
+  %96 = load double, ptr %95, align 8, !tbaa !30
   %97 = load ptr, ptr %3, align 8, !tbaa !5
   %98 = getelementptr inbounds %struct.constraint_block, ptr %97, i32 0, i32 11
-  %99 = load ptr, ptr %98, align 8, !tbaa !121
+  %99 = load ptr, ptr %98, align 8, !tbaa !123
   %100 = load i64, ptr %5, align 8, !tbaa !13
   %101 = load i64, ptr %11, align 8, !tbaa !13
   %102 = mul nsw i64 %100, %101
@@ -6429,9 +6460,9 @@ define internal void @write_tie_responses(ptr noundef %0) #0 {
   %104 = sext i32 %103 to i64
   %105 = add nsw i64 %102, %104
   %106 = getelementptr inbounds double, ptr %99, i64 %105
-  %107 = load double, ptr %106, align 8, !tbaa !28
+  %107 = load double, ptr %106, align 8, !tbaa !30
   %108 = fadd double %107, %96
-  store double %108, ptr %106, align 8, !tbaa !28
+  store double %108, ptr %106, align 8, !tbaa !30
   br label %109
 
 109:                                              ; preds = %82
@@ -6474,14 +6505,14 @@ define internal void @write_tie_responses(ptr noundef %0) #0 {
 124:                                              ; preds = %119
   %125 = load ptr, ptr %3, align 8, !tbaa !5
   %126 = getelementptr inbounds %struct.constraint_block, ptr %125, i32 0, i32 12
-  %127 = load ptr, ptr %126, align 8, !tbaa !123
+  %127 = load ptr, ptr %126, align 8, !tbaa !125
   %128 = load i64, ptr %5, align 8, !tbaa !13
   %129 = load i64, ptr %13, align 8, !tbaa !13
   %130 = mul nsw i64 %128, %129
   %131 = getelementptr inbounds double, ptr %127, i64 %130
   %132 = load ptr, ptr %3, align 8, !tbaa !5
   %133 = getelementptr inbounds %struct.constraint_block, ptr %132, i32 0, i32 46
-  %134 = load ptr, ptr %133, align 8, !tbaa !124
+  %134 = load ptr, ptr %133, align 8, !tbaa !126
   %135 = load i64, ptr %4, align 8, !tbaa !13
   %136 = load i64, ptr %6, align 8, !tbaa !13
   %137 = mul nsw i64 %135, %136
@@ -6545,48 +6576,48 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   store ptr %0, ptr %2, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %28 = load ptr, ptr %2, align 8, !tbaa !5
-  %29 = getelementptr inbounds %struct.chain, ptr %28, i32 0, i32 32
-  %30 = load ptr, ptr %29, align 8, !tbaa !25
+  %29 = getelementptr inbounds %struct.chain, ptr %28, i32 0, i32 34
+  %30 = load ptr, ptr %29, align 8, !tbaa !26
   store ptr %30, ptr %3, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %31 = load ptr, ptr %3, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.constraint_block, ptr %31, i32 0, i32 0
-  %33 = load i64, ptr %32, align 8, !tbaa !36
+  %33 = load i64, ptr %32, align 8, !tbaa !38
   store i64 %33, ptr %4, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %34 = load ptr, ptr %3, align 8, !tbaa !5
   %35 = getelementptr inbounds %struct.constraint_block, ptr %34, i32 0, i32 1
-  %36 = load i64, ptr %35, align 8, !tbaa !42
+  %36 = load i64, ptr %35, align 8, !tbaa !44
   store i64 %36, ptr %5, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %37 = load ptr, ptr %3, align 8, !tbaa !5
   %38 = getelementptr inbounds %struct.constraint_block, ptr %37, i32 0, i32 3
-  %39 = load i64, ptr %38, align 8, !tbaa !44
+  %39 = load i64, ptr %38, align 8, !tbaa !46
   store i64 %39, ptr %6, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %40 = load ptr, ptr %3, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.constraint_block, ptr %40, i32 0, i32 47
-  %42 = load ptr, ptr %41, align 8, !tbaa !125
+  %42 = load ptr, ptr %41, align 8, !tbaa !127
   store ptr %42, ptr %7, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %43 = load ptr, ptr %3, align 8, !tbaa !5
   %44 = getelementptr inbounds %struct.constraint_block, ptr %43, i32 0, i32 51
-  %45 = load ptr, ptr %44, align 8, !tbaa !126
+  %45 = load ptr, ptr %44, align 8, !tbaa !128
   store ptr %45, ptr %8, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #6
   %46 = load ptr, ptr %2, align 8, !tbaa !5
-  %47 = getelementptr inbounds %struct.chain, ptr %46, i32 0, i32 26
-  %48 = load ptr, ptr %47, align 8, !tbaa !29
+  %47 = getelementptr inbounds %struct.chain, ptr %46, i32 0, i32 28
+  %48 = load ptr, ptr %47, align 8, !tbaa !31
   %49 = getelementptr inbounds double, ptr %48, i64 11
-  %50 = load double, ptr %49, align 8, !tbaa !28
-  store double %50, ptr %9, align 8, !tbaa !28
+  %50 = load double, ptr %49, align 8, !tbaa !30
+  store double %50, ptr %9, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %51 = load ptr, ptr %2, align 8, !tbaa !5
-  %52 = getelementptr inbounds %struct.chain, ptr %51, i32 0, i32 26
-  %53 = load ptr, ptr %52, align 8, !tbaa !29
+  %52 = getelementptr inbounds %struct.chain, ptr %51, i32 0, i32 28
+  %53 = load ptr, ptr %52, align 8, !tbaa !31
   %54 = getelementptr inbounds double, ptr %53, i64 12
-  %55 = load double, ptr %54, align 8, !tbaa !28
-  store double %55, ptr %10, align 8, !tbaa !28
+  %55 = load double, ptr %54, align 8, !tbaa !30
+  store double %55, ptr %10, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   store i64 0, ptr %11, align 8, !tbaa !13
   br label %56
@@ -6604,18 +6635,18 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   br label %78
 
 63:                                               ; preds = %56
-  %64 = load double, ptr %10, align 8, !tbaa !28
+  %64 = load double, ptr %10, align 8, !tbaa !30
   %65 = load ptr, ptr %3, align 8, !tbaa !5
   %66 = getelementptr inbounds %struct.constraint_block, ptr %65, i32 0, i32 37
-  %67 = load ptr, ptr %66, align 8, !tbaa !73
+  %67 = load ptr, ptr %66, align 8, !tbaa !75
   %68 = load i64, ptr %11, align 8, !tbaa !13
   %69 = getelementptr inbounds double, ptr %67, i64 %68
-  %70 = load double, ptr %69, align 8, !tbaa !28
+  %70 = load double, ptr %69, align 8, !tbaa !30
   %71 = fmul double %64, %70
   %72 = load ptr, ptr %7, align 8, !tbaa !5
   %73 = load i64, ptr %11, align 8, !tbaa !13
   %74 = getelementptr inbounds double, ptr %72, i64 %73
-  store double %71, ptr %74, align 8, !tbaa !28
+  store double %71, ptr %74, align 8, !tbaa !30
   br label %75
 
 75:                                               ; preds = %63
@@ -6644,7 +6675,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #6
   %85 = load ptr, ptr %3, align 8, !tbaa !5
   %86 = getelementptr inbounds %struct.constraint_block, ptr %85, i32 0, i32 21
-  %87 = load ptr, ptr %86, align 8, !tbaa !75
+  %87 = load ptr, ptr %86, align 8, !tbaa !77
   %88 = load i64, ptr %12, align 8, !tbaa !13
   %89 = getelementptr inbounds i64, ptr %87, i64 %88
   %90 = load i64, ptr %89, align 8, !tbaa !13
@@ -6652,7 +6683,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #6
   %91 = load ptr, ptr %3, align 8, !tbaa !5
   %92 = getelementptr inbounds %struct.constraint_block, ptr %91, i32 0, i32 22
-  %93 = load ptr, ptr %92, align 8, !tbaa !78
+  %93 = load ptr, ptr %92, align 8, !tbaa !80
   %94 = load i64, ptr %12, align 8, !tbaa !13
   %95 = getelementptr inbounds i64, ptr %93, i64 %94
   %96 = load i64, ptr %95, align 8, !tbaa !13
@@ -6676,52 +6707,52 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #6
   %103 = load ptr, ptr %3, align 8, !tbaa !5
   %104 = getelementptr inbounds %struct.constraint_block, ptr %103, i32 0, i32 39
-  %105 = load ptr, ptr %104, align 8, !tbaa !82
+  %105 = load ptr, ptr %104, align 8, !tbaa !84
   %106 = load i64, ptr %4, align 8, !tbaa !13
   %107 = load i64, ptr %14, align 8, !tbaa !13
   %108 = mul nsw i64 %106, %107
   %109 = load i64, ptr %16, align 8, !tbaa !13
   %110 = add nsw i64 %108, %109
   %111 = getelementptr inbounds double, ptr %105, i64 %110
-  %112 = load double, ptr %111, align 8, !tbaa !28
-  store double %112, ptr %17, align 8, !tbaa !28
-  %113 = load double, ptr %17, align 8, !tbaa !28
+  %112 = load double, ptr %111, align 8, !tbaa !30
+  store double %112, ptr %17, align 8, !tbaa !30
+  %113 = load double, ptr %17, align 8, !tbaa !30
   %114 = load ptr, ptr %3, align 8, !tbaa !5
   %115 = getelementptr inbounds %struct.constraint_block, ptr %114, i32 0, i32 50
-  %116 = load ptr, ptr %115, align 8, !tbaa !127
+  %116 = load ptr, ptr %115, align 8, !tbaa !129
   %117 = load i64, ptr %4, align 8, !tbaa !13
   %118 = load i64, ptr %12, align 8, !tbaa !13
   %119 = mul nsw i64 %117, %118
   %120 = load i64, ptr %16, align 8, !tbaa !13
   %121 = add nsw i64 %119, %120
   %122 = getelementptr inbounds double, ptr %116, i64 %121
-  store double %113, ptr %122, align 8, !tbaa !28
+  store double %113, ptr %122, align 8, !tbaa !30
   %123 = load ptr, ptr %3, align 8, !tbaa !5
   %124 = getelementptr inbounds %struct.constraint_block, ptr %123, i32 0, i32 41
-  %125 = load ptr, ptr %124, align 8, !tbaa !74
+  %125 = load ptr, ptr %124, align 8, !tbaa !76
   %126 = load i64, ptr %4, align 8, !tbaa !13
   %127 = load i64, ptr %14, align 8, !tbaa !13
   %128 = mul nsw i64 %126, %127
   %129 = load i64, ptr %16, align 8, !tbaa !13
   %130 = add nsw i64 %128, %129
   %131 = getelementptr inbounds double, ptr %125, i64 %130
-  %132 = load double, ptr %131, align 8, !tbaa !28
+  %132 = load double, ptr %131, align 8, !tbaa !30
   %133 = load ptr, ptr %3, align 8, !tbaa !5
   %134 = getelementptr inbounds %struct.constraint_block, ptr %133, i32 0, i32 49
-  %135 = load ptr, ptr %134, align 8, !tbaa !128
+  %135 = load ptr, ptr %134, align 8, !tbaa !130
   %136 = load i64, ptr %4, align 8, !tbaa !13
   %137 = load i64, ptr %12, align 8, !tbaa !13
   %138 = mul nsw i64 %136, %137
   %139 = load i64, ptr %16, align 8, !tbaa !13
   %140 = add nsw i64 %138, %139
   %141 = getelementptr inbounds double, ptr %135, i64 %140
-  store double %132, ptr %141, align 8, !tbaa !28
+  store double %132, ptr %141, align 8, !tbaa !30
   %142 = load i64, ptr %15, align 8, !tbaa !13
   %143 = icmp eq i64 %142, 0
   br i1 %143, label %144, label %146
 
 144:                                              ; preds = %102
-  %145 = load double, ptr %17, align 8, !tbaa !28
+  %145 = load double, ptr %17, align 8, !tbaa !30
   br label %157
 
 146:                                              ; preds = %102
@@ -6730,16 +6761,16 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   br i1 %148, label %149, label %151
 
 149:                                              ; preds = %146
-  %150 = load double, ptr %9, align 8, !tbaa !28
+  %150 = load double, ptr %9, align 8, !tbaa !30
   br label %153
 
 151:                                              ; preds = %146
-  %152 = load double, ptr %10, align 8, !tbaa !28
+  %152 = load double, ptr %10, align 8, !tbaa !30
   br label %153
 
 153:                                              ; preds = %151, %149
   %154 = phi double [ %150, %149 ], [ %152, %151 ]
-  %155 = load double, ptr %17, align 8, !tbaa !28
+  %155 = load double, ptr %17, align 8, !tbaa !30
   %156 = fmul double %154, %155
   br label %157
 
@@ -6754,7 +6785,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   %165 = load i64, ptr %16, align 8, !tbaa !13
   %166 = add nsw i64 %164, %165
   %167 = getelementptr inbounds double, ptr %159, i64 %166
-  store double %158, ptr %167, align 8, !tbaa !28
+  store double %158, ptr %167, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %17) #6
   br label %168
 
@@ -6778,7 +6809,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
 175:                                              ; preds = %83
   %176 = load ptr, ptr %3, align 8, !tbaa !5
   %177 = getelementptr inbounds %struct.constraint_block, ptr %176, i32 0, i32 8
-  %178 = load i64, ptr %177, align 8, !tbaa !76
+  %178 = load i64, ptr %177, align 8, !tbaa !78
   %179 = icmp eq i64 %178, 1
   br i1 %179, label %180, label %183
 
@@ -6822,10 +6853,10 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
 
 195:                                              ; preds = %190
   call void @llvm.lifetime.start.p0(i64 8, ptr %20) #6
-  store double 0.000000e+00, ptr %20, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %20, align 8, !tbaa !30
   %196 = load ptr, ptr %3, align 8, !tbaa !5
   %197 = getelementptr inbounds %struct.constraint_block, ptr %196, i32 0, i32 8
-  %198 = load i64, ptr %197, align 8, !tbaa !76
+  %198 = load i64, ptr %197, align 8, !tbaa !78
   %199 = icmp eq i64 %198, 1
   br i1 %199, label %200, label %232
 
@@ -6853,21 +6884,21 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   %211 = load i64, ptr %21, align 8, !tbaa !13
   %212 = add nsw i64 %210, %211
   %213 = getelementptr inbounds double, ptr %207, i64 %212
-  %214 = load double, ptr %213, align 8, !tbaa !28
+  %214 = load double, ptr %213, align 8, !tbaa !30
   %215 = load ptr, ptr %3, align 8, !tbaa !5
   %216 = getelementptr inbounds %struct.constraint_block, ptr %215, i32 0, i32 34
-  %217 = load ptr, ptr %216, align 8, !tbaa !70
+  %217 = load ptr, ptr %216, align 8, !tbaa !72
   %218 = load i64, ptr %4, align 8, !tbaa !13
   %219 = load i64, ptr %19, align 8, !tbaa !13
   %220 = mul nsw i64 %218, %219
   %221 = load i64, ptr %21, align 8, !tbaa !13
   %222 = add nsw i64 %220, %221
   %223 = getelementptr inbounds double, ptr %217, i64 %222
-  %224 = load double, ptr %223, align 8, !tbaa !28
+  %224 = load double, ptr %223, align 8, !tbaa !30
   %225 = fmul double %214, %224
-  %226 = load double, ptr %20, align 8, !tbaa !28
+  %226 = load double, ptr %20, align 8, !tbaa !30
   %227 = fadd double %226, %225
-  store double %227, ptr %20, align 8, !tbaa !28
+  store double %227, ptr %20, align 8, !tbaa !30
   br label %228
 
 228:                                              ; preds = %206
@@ -6882,30 +6913,30 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
 232:                                              ; preds = %195
   %233 = load ptr, ptr %3, align 8, !tbaa !5
   %234 = getelementptr inbounds %struct.constraint_block, ptr %233, i32 0, i32 34
-  %235 = load ptr, ptr %234, align 8, !tbaa !70
+  %235 = load ptr, ptr %234, align 8, !tbaa !72
   %236 = load i64, ptr %4, align 8, !tbaa !13
   %237 = load i64, ptr %19, align 8, !tbaa !13
   %238 = mul nsw i64 %236, %237
   %239 = load i64, ptr %18, align 8, !tbaa !13
   %240 = add nsw i64 %238, %239
   %241 = getelementptr inbounds double, ptr %235, i64 %240
-  %242 = load double, ptr %241, align 8, !tbaa !28
-  store double %242, ptr %20, align 8, !tbaa !28
+  %242 = load double, ptr %241, align 8, !tbaa !30
+  store double %242, ptr %20, align 8, !tbaa !30
   br label %243
 
 243:                                              ; preds = %232, %231
-  %244 = load double, ptr %20, align 8, !tbaa !28
+  %244 = load double, ptr %20, align 8, !tbaa !30
   %245 = fneg double %244
   %246 = load ptr, ptr %3, align 8, !tbaa !5
   %247 = getelementptr inbounds %struct.constraint_block, ptr %246, i32 0, i32 48
-  %248 = load ptr, ptr %247, align 8, !tbaa !129
+  %248 = load ptr, ptr %247, align 8, !tbaa !131
   %249 = load i64, ptr %5, align 8, !tbaa !13
   %250 = load i64, ptr %18, align 8, !tbaa !13
   %251 = mul nsw i64 %249, %250
   %252 = load i64, ptr %19, align 8, !tbaa !13
   %253 = add nsw i64 %251, %252
   %254 = getelementptr inbounds double, ptr %248, i64 %253
-  store double %245, ptr %254, align 8, !tbaa !28
+  store double %245, ptr %254, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %20) #6
   br label %255
 
@@ -6944,19 +6975,19 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %23) #6
   %269 = load ptr, ptr %3, align 8, !tbaa !5
   %270 = getelementptr inbounds %struct.constraint_block, ptr %269, i32 0, i32 32
-  %271 = load ptr, ptr %270, align 8, !tbaa !89
+  %271 = load ptr, ptr %270, align 8, !tbaa !91
   %272 = load i64, ptr %22, align 8, !tbaa !13
   %273 = getelementptr inbounds double, ptr %271, i64 %272
-  %274 = load double, ptr %273, align 8, !tbaa !28
+  %274 = load double, ptr %273, align 8, !tbaa !30
   %275 = fmul double 0x3E7AD7F29ABCAF48, %274
-  store double %275, ptr %23, align 8, !tbaa !28
+  store double %275, ptr %23, align 8, !tbaa !30
   %276 = load ptr, ptr %3, align 8, !tbaa !5
   %277 = load ptr, ptr %3, align 8, !tbaa !5
   %278 = getelementptr inbounds %struct.constraint_block, ptr %277, i32 0, i32 25
-  %279 = load ptr, ptr %278, align 8, !tbaa !37
+  %279 = load ptr, ptr %278, align 8, !tbaa !39
   %280 = load i64, ptr %22, align 8, !tbaa !13
   %281 = getelementptr inbounds double, ptr %279, i64 %280
-  %282 = load double, ptr %23, align 8, !tbaa !28
+  %282 = load double, ptr %23, align 8, !tbaa !30
   %283 = load ptr, ptr %8, align 8, !tbaa !5
   call void @differentiate_residuals(ptr noundef %276, ptr noundef %281, double noundef %282, ptr noundef %283)
   call void @llvm.lifetime.start.p0(i64 8, ptr %24) #6
@@ -6978,7 +7009,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   %290 = load ptr, ptr %8, align 8, !tbaa !5
   %291 = load i64, ptr %24, align 8, !tbaa !13
   %292 = getelementptr inbounds double, ptr %290, i64 %291
-  %293 = load double, ptr %292, align 8, !tbaa !28
+  %293 = load double, ptr %292, align 8, !tbaa !30
   %294 = load ptr, ptr %7, align 8, !tbaa !5
   %295 = load i64, ptr %4, align 8, !tbaa !13
   %296 = load i64, ptr %24, align 8, !tbaa !13
@@ -6986,9 +7017,9 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   %298 = load i64, ptr %22, align 8, !tbaa !13
   %299 = add nsw i64 %297, %298
   %300 = getelementptr inbounds double, ptr %294, i64 %299
-  %301 = load double, ptr %300, align 8, !tbaa !28
+  %301 = load double, ptr %300, align 8, !tbaa !30
   %302 = fadd double %301, %293
-  store double %302, ptr %300, align 8, !tbaa !28
+  store double %302, ptr %300, align 8, !tbaa !30
   br label %303
 
 303:                                              ; preds = %289
@@ -7016,7 +7047,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
 312:                                              ; preds = %307
   %313 = load ptr, ptr %3, align 8, !tbaa !5
   %314 = getelementptr inbounds %struct.constraint_block, ptr %313, i32 0, i32 22
-  %315 = load ptr, ptr %314, align 8, !tbaa !78
+  %315 = load ptr, ptr %314, align 8, !tbaa !80
   %316 = load i64, ptr %25, align 8, !tbaa !13
   %317 = getelementptr inbounds i64, ptr %315, i64 %316
   %318 = load i64, ptr %317, align 8, !tbaa !13
@@ -7029,7 +7060,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   %323 = load i64, ptr %25, align 8, !tbaa !13
   %324 = add nsw i64 %322, %323
   %325 = getelementptr inbounds double, ptr %321, i64 %324
-  %326 = load double, ptr %325, align 8, !tbaa !28
+  %326 = load double, ptr %325, align 8, !tbaa !30
   %327 = load ptr, ptr %7, align 8, !tbaa !5
   %328 = load i64, ptr %4, align 8, !tbaa !13
   %329 = load i64, ptr %4, align 8, !tbaa !13
@@ -7039,9 +7070,9 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   %333 = load i64, ptr %22, align 8, !tbaa !13
   %334 = add nsw i64 %332, %333
   %335 = getelementptr inbounds double, ptr %327, i64 %334
-  %336 = load double, ptr %335, align 8, !tbaa !28
+  %336 = load double, ptr %335, align 8, !tbaa !30
   %337 = fadd double %336, %326
-  store double %337, ptr %335, align 8, !tbaa !28
+  store double %337, ptr %335, align 8, !tbaa !30
   br label %338
 
 338:                                              ; preds = %320, %312
@@ -7057,12 +7088,12 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   %343 = load ptr, ptr %3, align 8, !tbaa !5
   %344 = load ptr, ptr %3, align 8, !tbaa !5
   %345 = getelementptr inbounds %struct.constraint_block, ptr %344, i32 0, i32 25
-  %346 = load ptr, ptr %345, align 8, !tbaa !37
+  %346 = load ptr, ptr %345, align 8, !tbaa !39
   %347 = load i64, ptr %4, align 8, !tbaa !13
   %348 = getelementptr inbounds double, ptr %346, i64 %347
   %349 = load i64, ptr %22, align 8, !tbaa !13
   %350 = getelementptr inbounds double, ptr %348, i64 %349
-  %351 = load double, ptr %23, align 8, !tbaa !28
+  %351 = load double, ptr %23, align 8, !tbaa !30
   %352 = load ptr, ptr %8, align 8, !tbaa !5
   call void @differentiate_residuals(ptr noundef %343, ptr noundef %350, double noundef %351, ptr noundef %352)
   call void @llvm.lifetime.start.p0(i64 8, ptr %26) #6
@@ -7081,11 +7112,11 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   br label %377
 
 358:                                              ; preds = %353
-  %359 = load double, ptr %9, align 8, !tbaa !28
+  %359 = load double, ptr %9, align 8, !tbaa !30
   %360 = load ptr, ptr %8, align 8, !tbaa !5
   %361 = load i64, ptr %26, align 8, !tbaa !13
   %362 = getelementptr inbounds double, ptr %360, i64 %361
-  %363 = load double, ptr %362, align 8, !tbaa !28
+  %363 = load double, ptr %362, align 8, !tbaa !30
   %364 = fmul double %359, %363
   %365 = load ptr, ptr %7, align 8, !tbaa !5
   %366 = load i64, ptr %4, align 8, !tbaa !13
@@ -7094,9 +7125,9 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   %369 = load i64, ptr %22, align 8, !tbaa !13
   %370 = add nsw i64 %368, %369
   %371 = getelementptr inbounds double, ptr %365, i64 %370
-  %372 = load double, ptr %371, align 8, !tbaa !28
+  %372 = load double, ptr %371, align 8, !tbaa !30
   %373 = fadd double %372, %364
-  store double %373, ptr %371, align 8, !tbaa !28
+  store double %373, ptr %371, align 8, !tbaa !30
   br label %374
 
 374:                                              ; preds = %358
@@ -7124,7 +7155,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
 383:                                              ; preds = %378
   %384 = load ptr, ptr %3, align 8, !tbaa !5
   %385 = getelementptr inbounds %struct.constraint_block, ptr %384, i32 0, i32 22
-  %386 = load ptr, ptr %385, align 8, !tbaa !78
+  %386 = load ptr, ptr %385, align 8, !tbaa !80
   %387 = load i64, ptr %27, align 8, !tbaa !13
   %388 = getelementptr inbounds i64, ptr %386, i64 %387
   %389 = load i64, ptr %388, align 8, !tbaa !13
@@ -7132,13 +7163,13 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   br i1 %390, label %391, label %411
 
 391:                                              ; preds = %383
-  %392 = load double, ptr %9, align 8, !tbaa !28
+  %392 = load double, ptr %9, align 8, !tbaa !30
   %393 = load ptr, ptr %8, align 8, !tbaa !5
   %394 = load i64, ptr %4, align 8, !tbaa !13
   %395 = load i64, ptr %27, align 8, !tbaa !13
   %396 = add nsw i64 %394, %395
   %397 = getelementptr inbounds double, ptr %393, i64 %396
-  %398 = load double, ptr %397, align 8, !tbaa !28
+  %398 = load double, ptr %397, align 8, !tbaa !30
   %399 = fmul double %392, %398
   %400 = load ptr, ptr %7, align 8, !tbaa !5
   %401 = load i64, ptr %4, align 8, !tbaa !13
@@ -7149,9 +7180,9 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   %406 = load i64, ptr %22, align 8, !tbaa !13
   %407 = add nsw i64 %405, %406
   %408 = getelementptr inbounds double, ptr %400, i64 %407
-  %409 = load double, ptr %408, align 8, !tbaa !28
+  %409 = load double, ptr %408, align 8, !tbaa !30
   %410 = fadd double %409, %399
-  store double %410, ptr %408, align 8, !tbaa !28
+  store double %410, ptr %408, align 8, !tbaa !30
   br label %411
 
 411:                                              ; preds = %391, %383
@@ -7222,22 +7253,22 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %31 = load ptr, ptr %4, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.constraint_block, ptr %31, i32 0, i32 0
-  %33 = load i64, ptr %32, align 8, !tbaa !36
+  %33 = load i64, ptr %32, align 8, !tbaa !38
   store i64 %33, ptr %7, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %34 = load ptr, ptr %4, align 8, !tbaa !5
   %35 = getelementptr inbounds %struct.constraint_block, ptr %34, i32 0, i32 1
-  %36 = load i64, ptr %35, align 8, !tbaa !42
+  %36 = load i64, ptr %35, align 8, !tbaa !44
   store i64 %36, ptr %8, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #6
   %37 = load ptr, ptr %4, align 8, !tbaa !5
   %38 = getelementptr inbounds %struct.constraint_block, ptr %37, i32 0, i32 3
-  %39 = load i64, ptr %38, align 8, !tbaa !44
+  %39 = load i64, ptr %38, align 8, !tbaa !46
   store i64 %39, ptr %9, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %40 = load ptr, ptr %4, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.constraint_block, ptr %40, i32 0, i32 2
-  %42 = load i64, ptr %41, align 8, !tbaa !90
+  %42 = load i64, ptr %41, align 8, !tbaa !92
   store i64 %42, ptr %10, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %43 = load ptr, ptr %4, align 8, !tbaa !5
@@ -7263,7 +7294,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   %53 = load ptr, ptr %6, align 8, !tbaa !5
   %54 = load i64, ptr %12, align 8, !tbaa !13
   %55 = getelementptr inbounds double, ptr %53, i64 %54
-  store double 0.000000e+00, ptr %55, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %55, align 8, !tbaa !30
   br label %56
 
 56:                                               ; preds = %52
@@ -7298,7 +7329,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   store ptr %70, ptr %15, align 8, !tbaa !5
   %71 = load ptr, ptr %4, align 8, !tbaa !5
   %72 = getelementptr inbounds %struct.constraint_block, ptr %71, i32 0, i32 47
-  %73 = load ptr, ptr %72, align 8, !tbaa !125
+  %73 = load ptr, ptr %72, align 8, !tbaa !127
   %74 = load i64, ptr %7, align 8, !tbaa !13
   %75 = load i64, ptr %13, align 8, !tbaa !13
   %76 = mul nsw i64 %74, %75
@@ -7308,7 +7339,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @copy(ptr noundef %77, ptr noundef %78, i64 noundef %79)
   %80 = load ptr, ptr %4, align 8, !tbaa !5
   %81 = getelementptr inbounds %struct.constraint_block, ptr %80, i32 0, i32 48
-  %82 = load ptr, ptr %81, align 8, !tbaa !129
+  %82 = load ptr, ptr %81, align 8, !tbaa !131
   %83 = load i64, ptr %8, align 8, !tbaa !13
   %84 = load i64, ptr %13, align 8, !tbaa !13
   %85 = mul nsw i64 %83, %84
@@ -7336,14 +7367,14 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
 96:                                               ; preds = %91
   %97 = load ptr, ptr %4, align 8, !tbaa !5
   %98 = getelementptr inbounds %struct.constraint_block, ptr %97, i32 0, i32 49
-  %99 = load ptr, ptr %98, align 8, !tbaa !128
+  %99 = load ptr, ptr %98, align 8, !tbaa !130
   %100 = load i64, ptr %7, align 8, !tbaa !13
   %101 = load i64, ptr %16, align 8, !tbaa !13
   %102 = mul nsw i64 %100, %101
   %103 = load i64, ptr %13, align 8, !tbaa !13
   %104 = add nsw i64 %102, %103
   %105 = getelementptr inbounds double, ptr %99, i64 %104
-  %106 = load double, ptr %105, align 8, !tbaa !28
+  %106 = load double, ptr %105, align 8, !tbaa !30
   %107 = fneg double %106
   %108 = load ptr, ptr %15, align 8, !tbaa !5
   %109 = load i64, ptr %7, align 8, !tbaa !13
@@ -7352,7 +7383,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   %112 = load i64, ptr %16, align 8, !tbaa !13
   %113 = add nsw i64 %111, %112
   %114 = getelementptr inbounds double, ptr %108, i64 %113
-  store double %107, ptr %114, align 8, !tbaa !28
+  store double %107, ptr %114, align 8, !tbaa !30
   br label %115
 
 115:                                              ; preds = %96
@@ -7390,7 +7421,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
 128:                                              ; preds = %123
   %129 = load ptr, ptr %4, align 8, !tbaa !5
   %130 = getelementptr inbounds %struct.constraint_block, ptr %129, i32 0, i32 34
-  %131 = load ptr, ptr %130, align 8, !tbaa !70
+  %131 = load ptr, ptr %130, align 8, !tbaa !72
   %132 = load i64, ptr %7, align 8, !tbaa !13
   %133 = load i64, ptr %17, align 8, !tbaa !13
   %134 = mul nsw i64 %132, %133
@@ -7432,7 +7463,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %19) #6
   %154 = load ptr, ptr %4, align 8, !tbaa !5
   %155 = getelementptr inbounds %struct.constraint_block, ptr %154, i32 0, i32 21
-  %156 = load ptr, ptr %155, align 8, !tbaa !75
+  %156 = load ptr, ptr %155, align 8, !tbaa !77
   %157 = load i64, ptr %18, align 8, !tbaa !13
   %158 = getelementptr inbounds i64, ptr %156, i64 %157
   %159 = load i64, ptr %158, align 8, !tbaa !13
@@ -7440,7 +7471,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %20) #6
   %160 = load ptr, ptr %4, align 8, !tbaa !5
   %161 = getelementptr inbounds %struct.constraint_block, ptr %160, i32 0, i32 22
-  %162 = load ptr, ptr %161, align 8, !tbaa !78
+  %162 = load ptr, ptr %161, align 8, !tbaa !80
   %163 = load i64, ptr %18, align 8, !tbaa !13
   %164 = getelementptr inbounds i64, ptr %162, i64 %163
   %165 = load i64, ptr %164, align 8, !tbaa !13
@@ -7464,7 +7495,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %22) #6
   %172 = load ptr, ptr %4, align 8, !tbaa !5
   %173 = getelementptr inbounds %struct.constraint_block, ptr %172, i32 0, i32 47
-  %174 = load ptr, ptr %173, align 8, !tbaa !125
+  %174 = load ptr, ptr %173, align 8, !tbaa !127
   %175 = load i64, ptr %7, align 8, !tbaa !13
   %176 = load i64, ptr %7, align 8, !tbaa !13
   %177 = load i64, ptr %18, align 8, !tbaa !13
@@ -7473,8 +7504,8 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   %180 = load i64, ptr %21, align 8, !tbaa !13
   %181 = add nsw i64 %179, %180
   %182 = getelementptr inbounds double, ptr %174, i64 %181
-  %183 = load double, ptr %182, align 8, !tbaa !28
-  store double %183, ptr %22, align 8, !tbaa !28
+  %183 = load double, ptr %182, align 8, !tbaa !30
+  store double %183, ptr %22, align 8, !tbaa !30
   %184 = load i64, ptr %20, align 8, !tbaa !13
   %185 = icmp slt i64 %184, 2
   br i1 %185, label %186, label %220
@@ -7487,7 +7518,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
 189:                                              ; preds = %186
   %190 = load ptr, ptr %5, align 8, !tbaa !5
   %191 = getelementptr inbounds double, ptr %190, i64 11
-  %192 = load double, ptr %191, align 8, !tbaa !28
+  %192 = load double, ptr %191, align 8, !tbaa !30
   br label %194
 
 193:                                              ; preds = %186
@@ -7497,33 +7528,33 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   %195 = phi double [ %192, %189 ], [ 1.000000e+00, %193 ]
   %196 = load ptr, ptr %4, align 8, !tbaa !5
   %197 = getelementptr inbounds %struct.constraint_block, ptr %196, i32 0, i32 39
-  %198 = load ptr, ptr %197, align 8, !tbaa !82
+  %198 = load ptr, ptr %197, align 8, !tbaa !84
   %199 = load i64, ptr %7, align 8, !tbaa !13
   %200 = load i64, ptr %19, align 8, !tbaa !13
   %201 = mul nsw i64 %199, %200
   %202 = load i64, ptr %21, align 8, !tbaa !13
   %203 = add nsw i64 %201, %202
   %204 = getelementptr inbounds double, ptr %198, i64 %203
-  %205 = load double, ptr %204, align 8, !tbaa !28
+  %205 = load double, ptr %204, align 8, !tbaa !30
   %206 = load ptr, ptr %4, align 8, !tbaa !5
   %207 = getelementptr inbounds %struct.constraint_block, ptr %206, i32 0, i32 50
-  %208 = load ptr, ptr %207, align 8, !tbaa !127
+  %208 = load ptr, ptr %207, align 8, !tbaa !129
   %209 = load i64, ptr %7, align 8, !tbaa !13
   %210 = load i64, ptr %18, align 8, !tbaa !13
   %211 = mul nsw i64 %209, %210
   %212 = load i64, ptr %21, align 8, !tbaa !13
   %213 = add nsw i64 %211, %212
   %214 = getelementptr inbounds double, ptr %208, i64 %213
-  %215 = load double, ptr %214, align 8, !tbaa !28
+  %215 = load double, ptr %214, align 8, !tbaa !30
   %216 = fsub double %205, %215
   %217 = fmul double %195, %216
-  %218 = load double, ptr %22, align 8, !tbaa !28
+  %218 = load double, ptr %22, align 8, !tbaa !30
   %219 = fadd double %218, %217
-  store double %219, ptr %22, align 8, !tbaa !28
+  store double %219, ptr %22, align 8, !tbaa !30
   br label %220
 
 220:                                              ; preds = %194, %171
-  %221 = load double, ptr %22, align 8, !tbaa !28
+  %221 = load double, ptr %22, align 8, !tbaa !30
   %222 = load ptr, ptr %6, align 8, !tbaa !5
   %223 = load i64, ptr %11, align 8, !tbaa !13
   %224 = load i64, ptr %7, align 8, !tbaa !13
@@ -7535,7 +7566,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   %230 = load i64, ptr %21, align 8, !tbaa !13
   %231 = add nsw i64 %229, %230
   %232 = getelementptr inbounds double, ptr %222, i64 %231
-  store double %221, ptr %232, align 8, !tbaa !28
+  store double %221, ptr %232, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %22) #6
   br label %233
 
@@ -7590,7 +7621,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
 
 252:                                              ; preds = %247
   call void @llvm.lifetime.start.p0(i64 8, ptr %25) #6
-  store double 0.000000e+00, ptr %25, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %25, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 4, ptr %26) #6
   store i32 0, ptr %26, align 4, !tbaa !18
   br label %253
@@ -7609,7 +7640,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %27) #6
   %258 = load ptr, ptr %4, align 8, !tbaa !5
   %259 = getelementptr inbounds %struct.constraint_block, ptr %258, i32 0, i32 23
-  %260 = load ptr, ptr %259, align 8, !tbaa !122
+  %260 = load ptr, ptr %259, align 8, !tbaa !124
   %261 = load i64, ptr %23, align 8, !tbaa !13
   %262 = mul nsw i64 2, %261
   %263 = load i32, ptr %26, align 4, !tbaa !18
@@ -7630,7 +7661,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %28) #6
   %272 = load ptr, ptr %4, align 8, !tbaa !5
   %273 = getelementptr inbounds %struct.constraint_block, ptr %272, i32 0, i32 45
-  %274 = load ptr, ptr %273, align 8, !tbaa !118
+  %274 = load ptr, ptr %273, align 8, !tbaa !120
   %275 = load i64, ptr %23, align 8, !tbaa !13
   %276 = mul nsw i64 12, %275
   %277 = getelementptr inbounds double, ptr %274, i64 %276
@@ -7642,10 +7673,10 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %29) #6
   %282 = load ptr, ptr %4, align 8, !tbaa !5
   %283 = getelementptr inbounds %struct.constraint_block, ptr %282, i32 0, i32 46
-  %284 = load ptr, ptr %283, align 8, !tbaa !124
+  %284 = load ptr, ptr %283, align 8, !tbaa !126
   %285 = load ptr, ptr %4, align 8, !tbaa !5
   %286 = getelementptr inbounds %struct.constraint_block, ptr %285, i32 0, i32 6
-  %287 = load i64, ptr %286, align 8, !tbaa !120
+  %287 = load i64, ptr %286, align 8, !tbaa !122
   %288 = load i64, ptr %24, align 8, !tbaa !13
   %289 = mul nsw i64 %287, %288
   %290 = load i64, ptr %27, align 8, !tbaa !13
@@ -7672,16 +7703,16 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   %300 = load i32, ptr %30, align 4, !tbaa !18
   %301 = sext i32 %300 to i64
   %302 = getelementptr inbounds double, ptr %299, i64 %301
-  %303 = load double, ptr %302, align 8, !tbaa !28
+  %303 = load double, ptr %302, align 8, !tbaa !30
   %304 = load ptr, ptr %29, align 8, !tbaa !5
   %305 = load i32, ptr %30, align 4, !tbaa !18
   %306 = sext i32 %305 to i64
   %307 = getelementptr inbounds double, ptr %304, i64 %306
-  %308 = load double, ptr %307, align 8, !tbaa !28
+  %308 = load double, ptr %307, align 8, !tbaa !30
   %309 = fmul double %303, %308
-  %310 = load double, ptr %25, align 8, !tbaa !28
+  %310 = load double, ptr %25, align 8, !tbaa !30
   %311 = fadd double %310, %309
-  store double %311, ptr %25, align 8, !tbaa !28
+  store double %311, ptr %25, align 8, !tbaa !30
   br label %312
 
 312:                                              ; preds = %298
@@ -7714,7 +7745,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   br label %253
 
 322:                                              ; preds = %256
-  %323 = load double, ptr %25, align 8, !tbaa !28
+  %323 = load double, ptr %25, align 8, !tbaa !30
   %324 = load ptr, ptr %6, align 8, !tbaa !5
   %325 = load i64, ptr %11, align 8, !tbaa !13
   %326 = load i64, ptr %7, align 8, !tbaa !13
@@ -7726,7 +7757,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   %332 = load i64, ptr %24, align 8, !tbaa !13
   %333 = add nsw i64 %331, %332
   %334 = getelementptr inbounds double, ptr %324, i64 %333
-  store double %323, ptr %334, align 8, !tbaa !28
+  store double %323, ptr %334, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %25) #6
   br label %335
 
@@ -7792,7 +7823,7 @@ define internal i32 @scale_dense(ptr noundef %0, ptr noundef %1) #0 {
 
 21:                                               ; preds = %16
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #6
-  store double 0.000000e+00, ptr %9, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %9, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   store i64 0, ptr %10, align 8, !tbaa !13
   br label %22
@@ -7816,11 +7847,11 @@ define internal i32 @scale_dense(ptr noundef %0, ptr noundef %1) #0 {
   %32 = load i64, ptr %10, align 8, !tbaa !13
   %33 = add nsw i64 %31, %32
   %34 = getelementptr inbounds double, ptr %28, i64 %33
-  %35 = load double, ptr %34, align 8, !tbaa !28
+  %35 = load double, ptr %34, align 8, !tbaa !30
   %36 = call double @magnitude(double noundef %35)
-  %37 = load double, ptr %9, align 8, !tbaa !28
+  %37 = load double, ptr %9, align 8, !tbaa !30
   %38 = call double @larger(double noundef %36, double noundef %37)
-  store double %38, ptr %9, align 8, !tbaa !28
+  store double %38, ptr %9, align 8, !tbaa !30
   br label %39
 
 39:                                               ; preds = %27
@@ -7830,12 +7861,12 @@ define internal i32 @scale_dense(ptr noundef %0, ptr noundef %1) #0 {
   br label %22
 
 42:                                               ; preds = %26
-  %43 = load double, ptr %9, align 8, !tbaa !28
+  %43 = load double, ptr %9, align 8, !tbaa !30
   %44 = fcmp olt double 0.000000e+00, %43
   br i1 %44, label %45, label %48
 
 45:                                               ; preds = %42
-  %46 = load double, ptr %9, align 8, !tbaa !28
+  %46 = load double, ptr %9, align 8, !tbaa !30
   %47 = fcmp olt double %46, 0x7FF0000000000000
   br i1 %47, label %49, label %48
 
@@ -7845,14 +7876,14 @@ define internal i32 @scale_dense(ptr noundef %0, ptr noundef %1) #0 {
   br label %57
 
 49:                                               ; preds = %45
-  %50 = load double, ptr %9, align 8, !tbaa !28
+  %50 = load double, ptr %9, align 8, !tbaa !30
   %51 = fdiv double 1.000000e+00, %50
   %52 = load ptr, ptr %4, align 8, !tbaa !5
   %53 = getelementptr inbounds %struct.constraint_block, ptr %52, i32 0, i32 54
-  %54 = load ptr, ptr %53, align 8, !tbaa !130
+  %54 = load ptr, ptr %53, align 8, !tbaa !132
   %55 = load i64, ptr %7, align 8, !tbaa !13
   %56 = getelementptr inbounds double, ptr %54, i64 %55
-  store double %51, ptr %56, align 8, !tbaa !28
+  store double %51, ptr %56, align 8, !tbaa !30
   store i32 0, ptr %8, align 4
   br label %57
 
@@ -7896,7 +7927,7 @@ define internal i32 @scale_dense(ptr noundef %0, ptr noundef %1) #0 {
 
 71:                                               ; preds = %66
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #6
-  store double 0.000000e+00, ptr %12, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %12, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #6
   store i64 0, ptr %13, align 8, !tbaa !13
   br label %72
@@ -7920,18 +7951,18 @@ define internal i32 @scale_dense(ptr noundef %0, ptr noundef %1) #0 {
   %82 = load i64, ptr %11, align 8, !tbaa !13
   %83 = add nsw i64 %81, %82
   %84 = getelementptr inbounds double, ptr %78, i64 %83
-  %85 = load double, ptr %84, align 8, !tbaa !28
+  %85 = load double, ptr %84, align 8, !tbaa !30
   %86 = call double @magnitude(double noundef %85)
   %87 = load ptr, ptr %4, align 8, !tbaa !5
   %88 = getelementptr inbounds %struct.constraint_block, ptr %87, i32 0, i32 54
-  %89 = load ptr, ptr %88, align 8, !tbaa !130
+  %89 = load ptr, ptr %88, align 8, !tbaa !132
   %90 = load i64, ptr %13, align 8, !tbaa !13
   %91 = getelementptr inbounds double, ptr %89, i64 %90
-  %92 = load double, ptr %91, align 8, !tbaa !28
+  %92 = load double, ptr %91, align 8, !tbaa !30
   %93 = fmul double %86, %92
-  %94 = load double, ptr %12, align 8, !tbaa !28
+  %94 = load double, ptr %12, align 8, !tbaa !30
   %95 = call double @larger(double noundef %93, double noundef %94)
-  store double %95, ptr %12, align 8, !tbaa !28
+  store double %95, ptr %12, align 8, !tbaa !30
   br label %96
 
 96:                                               ; preds = %77
@@ -7941,12 +7972,12 @@ define internal i32 @scale_dense(ptr noundef %0, ptr noundef %1) #0 {
   br label %72
 
 99:                                               ; preds = %76
-  %100 = load double, ptr %12, align 8, !tbaa !28
+  %100 = load double, ptr %12, align 8, !tbaa !30
   %101 = fcmp olt double 0.000000e+00, %100
   br i1 %101, label %102, label %105
 
 102:                                              ; preds = %99
-  %103 = load double, ptr %12, align 8, !tbaa !28
+  %103 = load double, ptr %12, align 8, !tbaa !30
   %104 = fcmp olt double %103, 0x7FF0000000000000
   br i1 %104, label %106, label %105
 
@@ -7956,14 +7987,14 @@ define internal i32 @scale_dense(ptr noundef %0, ptr noundef %1) #0 {
   br label %114
 
 106:                                              ; preds = %102
-  %107 = load double, ptr %12, align 8, !tbaa !28
+  %107 = load double, ptr %12, align 8, !tbaa !30
   %108 = fdiv double 1.000000e+00, %107
   %109 = load ptr, ptr %4, align 8, !tbaa !5
   %110 = getelementptr inbounds %struct.constraint_block, ptr %109, i32 0, i32 55
-  %111 = load ptr, ptr %110, align 8, !tbaa !131
+  %111 = load ptr, ptr %110, align 8, !tbaa !133
   %112 = load i64, ptr %11, align 8, !tbaa !13
   %113 = getelementptr inbounds double, ptr %111, i64 %112
-  store double %108, ptr %113, align 8, !tbaa !28
+  store double %108, ptr %113, align 8, !tbaa !30
   store i32 0, ptr %8, align 4
   br label %114
 
@@ -8061,16 +8092,16 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
 34:                                               ; preds = %29
   %35 = load ptr, ptr %4, align 8, !tbaa !5
   %36 = getelementptr inbounds %struct.constraint_block, ptr %35, i32 0, i32 54
-  %37 = load ptr, ptr %36, align 8, !tbaa !130
+  %37 = load ptr, ptr %36, align 8, !tbaa !132
   %38 = load i64, ptr %7, align 8, !tbaa !13
   %39 = getelementptr inbounds double, ptr %37, i64 %38
-  %40 = load double, ptr %39, align 8, !tbaa !28
+  %40 = load double, ptr %39, align 8, !tbaa !30
   %41 = load ptr, ptr %4, align 8, !tbaa !5
   %42 = getelementptr inbounds %struct.constraint_block, ptr %41, i32 0, i32 55
-  %43 = load ptr, ptr %42, align 8, !tbaa !131
+  %43 = load ptr, ptr %42, align 8, !tbaa !133
   %44 = load i64, ptr %9, align 8, !tbaa !13
   %45 = getelementptr inbounds double, ptr %43, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !28
+  %46 = load double, ptr %45, align 8, !tbaa !30
   %47 = fmul double %40, %46
   %48 = load ptr, ptr %5, align 8, !tbaa !5
   %49 = load i64, ptr %6, align 8, !tbaa !13
@@ -8079,9 +8110,9 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   %52 = load i64, ptr %9, align 8, !tbaa !13
   %53 = add nsw i64 %51, %52
   %54 = getelementptr inbounds double, ptr %48, i64 %53
-  %55 = load double, ptr %54, align 8, !tbaa !28
+  %55 = load double, ptr %54, align 8, !tbaa !30
   %56 = fmul double %55, %47
-  store double %56, ptr %54, align 8, !tbaa !28
+  store double %56, ptr %54, align 8, !tbaa !30
   br label %57
 
 57:                                               ; preds = %34
@@ -8101,7 +8132,7 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
 
 64:                                               ; preds = %27
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
-  store double 0x7FF0000000000000, ptr %10, align 8, !tbaa !28
+  store double 0x7FF0000000000000, ptr %10, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   store i64 0, ptr %11, align 8, !tbaa !13
   br label %65
@@ -8118,7 +8149,7 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
 
 70:                                               ; preds = %65
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #6
-  store double -1.000000e+00, ptr %12, align 8, !tbaa !28
+  store double -1.000000e+00, ptr %12, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #6
   %71 = load i64, ptr %11, align 8, !tbaa !13
   store i64 %71, ptr %13, align 8, !tbaa !13
@@ -8146,9 +8177,9 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   %83 = load i64, ptr %11, align 8, !tbaa !13
   %84 = add nsw i64 %82, %83
   %85 = getelementptr inbounds double, ptr %79, i64 %84
-  %86 = load double, ptr %85, align 8, !tbaa !28
+  %86 = load double, ptr %85, align 8, !tbaa !30
   %87 = call double @magnitude(double noundef %86)
-  %88 = load double, ptr %12, align 8, !tbaa !28
+  %88 = load double, ptr %12, align 8, !tbaa !30
   %89 = fcmp ogt double %87, %88
   br i1 %89, label %90, label %101
 
@@ -8160,9 +8191,9 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   %95 = load i64, ptr %11, align 8, !tbaa !13
   %96 = add nsw i64 %94, %95
   %97 = getelementptr inbounds double, ptr %91, i64 %96
-  %98 = load double, ptr %97, align 8, !tbaa !28
+  %98 = load double, ptr %97, align 8, !tbaa !30
   %99 = call double @magnitude(double noundef %98)
-  store double %99, ptr %12, align 8, !tbaa !28
+  store double %99, ptr %12, align 8, !tbaa !30
   %100 = load i64, ptr %14, align 8, !tbaa !13
   store i64 %100, ptr %13, align 8, !tbaa !13
   br label %101
@@ -8180,11 +8211,11 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   %106 = load i64, ptr %13, align 8, !tbaa !13
   %107 = load ptr, ptr %4, align 8, !tbaa !5
   %108 = getelementptr inbounds %struct.constraint_block, ptr %107, i32 0, i32 24
-  %109 = load ptr, ptr %108, align 8, !tbaa !132
+  %109 = load ptr, ptr %108, align 8, !tbaa !134
   %110 = load i64, ptr %11, align 8, !tbaa !13
   %111 = getelementptr inbounds i64, ptr %109, i64 %110
   store i64 %106, ptr %111, align 8, !tbaa !13
-  %112 = load double, ptr %12, align 8, !tbaa !28
+  %112 = load double, ptr %12, align 8, !tbaa !30
   %113 = fcmp ogt double %112, 0.000000e+00
   br i1 %113, label %115, label %114
 
@@ -8194,10 +8225,10 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   br label %246
 
 115:                                              ; preds = %105
-  %116 = load double, ptr %12, align 8, !tbaa !28
-  %117 = load double, ptr %10, align 8, !tbaa !28
+  %116 = load double, ptr %12, align 8, !tbaa !30
+  %117 = load double, ptr %10, align 8, !tbaa !30
   %118 = call double @smaller(double noundef %116, double noundef %117)
-  store double %118, ptr %10, align 8, !tbaa !28
+  store double %118, ptr %10, align 8, !tbaa !30
   %119 = load i64, ptr %13, align 8, !tbaa !13
   %120 = load i64, ptr %11, align 8, !tbaa !13
   %121 = icmp ne i64 %119, %120
@@ -8228,8 +8259,8 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   %133 = load i64, ptr %15, align 8, !tbaa !13
   %134 = add nsw i64 %132, %133
   %135 = getelementptr inbounds double, ptr %129, i64 %134
-  %136 = load double, ptr %135, align 8, !tbaa !28
-  store double %136, ptr %16, align 8, !tbaa !28
+  %136 = load double, ptr %135, align 8, !tbaa !30
+  store double %136, ptr %16, align 8, !tbaa !30
   %137 = load ptr, ptr %5, align 8, !tbaa !5
   %138 = load i64, ptr %6, align 8, !tbaa !13
   %139 = load i64, ptr %13, align 8, !tbaa !13
@@ -8237,7 +8268,7 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   %141 = load i64, ptr %15, align 8, !tbaa !13
   %142 = add nsw i64 %140, %141
   %143 = getelementptr inbounds double, ptr %137, i64 %142
-  %144 = load double, ptr %143, align 8, !tbaa !28
+  %144 = load double, ptr %143, align 8, !tbaa !30
   %145 = load ptr, ptr %5, align 8, !tbaa !5
   %146 = load i64, ptr %6, align 8, !tbaa !13
   %147 = load i64, ptr %11, align 8, !tbaa !13
@@ -8245,8 +8276,8 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   %149 = load i64, ptr %15, align 8, !tbaa !13
   %150 = add nsw i64 %148, %149
   %151 = getelementptr inbounds double, ptr %145, i64 %150
-  store double %144, ptr %151, align 8, !tbaa !28
-  %152 = load double, ptr %16, align 8, !tbaa !28
+  store double %144, ptr %151, align 8, !tbaa !30
+  %152 = load double, ptr %16, align 8, !tbaa !30
   %153 = load ptr, ptr %5, align 8, !tbaa !5
   %154 = load i64, ptr %6, align 8, !tbaa !13
   %155 = load i64, ptr %13, align 8, !tbaa !13
@@ -8254,7 +8285,7 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   %157 = load i64, ptr %15, align 8, !tbaa !13
   %158 = add nsw i64 %156, %157
   %159 = getelementptr inbounds double, ptr %153, i64 %158
-  store double %152, ptr %159, align 8, !tbaa !28
+  store double %152, ptr %159, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %16) #6
   br label %160
 
@@ -8276,9 +8307,9 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   %169 = load i64, ptr %11, align 8, !tbaa !13
   %170 = add nsw i64 %168, %169
   %171 = getelementptr inbounds double, ptr %165, i64 %170
-  %172 = load double, ptr %171, align 8, !tbaa !28
+  %172 = load double, ptr %171, align 8, !tbaa !30
   %173 = fdiv double 1.000000e+00, %172
-  store double %173, ptr %17, align 8, !tbaa !28
+  store double %173, ptr %17, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %18) #6
   %174 = load i64, ptr %11, align 8, !tbaa !13
   %175 = add nsw i64 %174, 1
@@ -8304,7 +8335,7 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   %186 = load i64, ptr %11, align 8, !tbaa !13
   %187 = add nsw i64 %185, %186
   %188 = getelementptr inbounds double, ptr %182, i64 %187
-  %189 = load double, ptr %188, align 8, !tbaa !28
+  %189 = load double, ptr %188, align 8, !tbaa !30
   %190 = fcmp oeq double %189, 0.000000e+00
   br i1 %190, label %191, label %192
 
@@ -8320,11 +8351,11 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   %197 = load i64, ptr %11, align 8, !tbaa !13
   %198 = add nsw i64 %196, %197
   %199 = getelementptr inbounds double, ptr %193, i64 %198
-  %200 = load double, ptr %199, align 8, !tbaa !28
-  %201 = load double, ptr %17, align 8, !tbaa !28
+  %200 = load double, ptr %199, align 8, !tbaa !30
+  %201 = load double, ptr %17, align 8, !tbaa !30
   %202 = fmul double %200, %201
-  store double %202, ptr %19, align 8, !tbaa !28
-  %203 = load double, ptr %19, align 8, !tbaa !28
+  store double %202, ptr %19, align 8, !tbaa !30
+  %203 = load double, ptr %19, align 8, !tbaa !30
   %204 = load ptr, ptr %5, align 8, !tbaa !5
   %205 = load i64, ptr %6, align 8, !tbaa !13
   %206 = load i64, ptr %18, align 8, !tbaa !13
@@ -8332,7 +8363,7 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   %208 = load i64, ptr %11, align 8, !tbaa !13
   %209 = add nsw i64 %207, %208
   %210 = getelementptr inbounds double, ptr %204, i64 %209
-  store double %203, ptr %210, align 8, !tbaa !28
+  store double %203, ptr %210, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %20) #6
   %211 = load i64, ptr %11, align 8, !tbaa !13
   %212 = add nsw i64 %211, 1
@@ -8351,7 +8382,7 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   br label %241
 
 218:                                              ; preds = %213
-  %219 = load double, ptr %19, align 8, !tbaa !28
+  %219 = load double, ptr %19, align 8, !tbaa !30
   %220 = load ptr, ptr %5, align 8, !tbaa !5
   %221 = load i64, ptr %6, align 8, !tbaa !13
   %222 = load i64, ptr %11, align 8, !tbaa !13
@@ -8359,7 +8390,7 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   %224 = load i64, ptr %20, align 8, !tbaa !13
   %225 = add nsw i64 %223, %224
   %226 = getelementptr inbounds double, ptr %220, i64 %225
-  %227 = load double, ptr %226, align 8, !tbaa !28
+  %227 = load double, ptr %226, align 8, !tbaa !30
   %228 = fmul double %219, %227
   %229 = load ptr, ptr %5, align 8, !tbaa !5
   %230 = load i64, ptr %6, align 8, !tbaa !13
@@ -8368,9 +8399,9 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   %233 = load i64, ptr %20, align 8, !tbaa !13
   %234 = add nsw i64 %232, %233
   %235 = getelementptr inbounds double, ptr %229, i64 %234
-  %236 = load double, ptr %235, align 8, !tbaa !28
+  %236 = load double, ptr %235, align 8, !tbaa !30
   %237 = fsub double %236, %228
-  store double %237, ptr %235, align 8, !tbaa !28
+  store double %237, ptr %235, align 8, !tbaa !30
   br label %238
 
 238:                                              ; preds = %218
@@ -8419,7 +8450,7 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   ]
 
 254:                                              ; preds = %252
-  %255 = load double, ptr %10, align 8, !tbaa !28
+  %255 = load double, ptr %10, align 8, !tbaa !30
   store double %255, ptr %3, align 8
   store i32 1, ptr %8, align 4
   br label %256
@@ -8449,10 +8480,10 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %14 = load ptr, ptr %3, align 8, !tbaa !5
   %15 = getelementptr inbounds %struct.constraint_block, ptr %14, i32 0, i32 0
-  %16 = load i64, ptr %15, align 8, !tbaa !36
+  %16 = load i64, ptr %15, align 8, !tbaa !38
   store i64 %16, ptr %5, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
-  store double 0.000000e+00, ptr %6, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %6, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   store i64 0, ptr %7, align 8, !tbaa !13
   br label %17
@@ -8470,14 +8501,14 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
 22:                                               ; preds = %17
   %23 = load ptr, ptr %3, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.constraint_block, ptr %23, i32 0, i32 44
-  %25 = load ptr, ptr %24, align 8, !tbaa !71
+  %25 = load ptr, ptr %24, align 8, !tbaa !73
   %26 = load i64, ptr %7, align 8, !tbaa !13
   %27 = getelementptr inbounds double, ptr %25, i64 %26
-  %28 = load double, ptr %27, align 8, !tbaa !28
+  %28 = load double, ptr %27, align 8, !tbaa !30
   %29 = call double @magnitude(double noundef %28)
-  %30 = load double, ptr %6, align 8, !tbaa !28
+  %30 = load double, ptr %6, align 8, !tbaa !30
   %31 = call double @larger(double noundef %29, double noundef %30)
-  store double %31, ptr %6, align 8, !tbaa !28
+  store double %31, ptr %6, align 8, !tbaa !30
   br label %32
 
 32:                                               ; preds = %22
@@ -8488,10 +8519,10 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
 
 35:                                               ; preds = %21
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
-  %36 = load double, ptr %6, align 8, !tbaa !28
+  %36 = load double, ptr %6, align 8, !tbaa !30
   %37 = fadd double 1.000000e+00, %36
   %38 = fmul double 0x3EB0C6F7A0B5ED8D, %37
-  store double %38, ptr %8, align 8, !tbaa !28
+  store double %38, ptr %8, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #6
   store i64 0, ptr %9, align 8, !tbaa !13
   br label %39
@@ -8511,20 +8542,20 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %45 = load ptr, ptr %3, align 8, !tbaa !5
   %46 = getelementptr inbounds %struct.constraint_block, ptr %45, i32 0, i32 44
-  %47 = load ptr, ptr %46, align 8, !tbaa !71
+  %47 = load ptr, ptr %46, align 8, !tbaa !73
   %48 = load i64, ptr %9, align 8, !tbaa !13
   %49 = getelementptr inbounds double, ptr %47, i64 %48
-  %50 = load double, ptr %49, align 8, !tbaa !28
-  store double %50, ptr %11, align 8, !tbaa !28
-  %51 = load double, ptr %11, align 8, !tbaa !28
-  %52 = load double, ptr %8, align 8, !tbaa !28
+  %50 = load double, ptr %49, align 8, !tbaa !30
+  store double %50, ptr %11, align 8, !tbaa !30
+  %51 = load double, ptr %11, align 8, !tbaa !30
+  %52 = load double, ptr %8, align 8, !tbaa !30
   %53 = fadd double %51, %52
   %54 = load ptr, ptr %3, align 8, !tbaa !5
   %55 = getelementptr inbounds %struct.constraint_block, ptr %54, i32 0, i32 44
-  %56 = load ptr, ptr %55, align 8, !tbaa !71
+  %56 = load ptr, ptr %55, align 8, !tbaa !73
   %57 = load i64, ptr %9, align 8, !tbaa !13
   %58 = getelementptr inbounds double, ptr %56, i64 %57
-  store double %53, ptr %58, align 8, !tbaa !28
+  store double %53, ptr %58, align 8, !tbaa !30
   %59 = load ptr, ptr %3, align 8, !tbaa !5
   call void @evaluate_bodies(ptr noundef %59)
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #6
@@ -8545,10 +8576,10 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
 65:                                               ; preds = %60
   %66 = load ptr, ptr %3, align 8, !tbaa !5
   %67 = getelementptr inbounds %struct.constraint_block, ptr %66, i32 0, i32 38
-  %68 = load ptr, ptr %67, align 8, !tbaa !72
+  %68 = load ptr, ptr %67, align 8, !tbaa !74
   %69 = load i64, ptr %12, align 8, !tbaa !13
   %70 = getelementptr inbounds double, ptr %68, i64 %69
-  %71 = load double, ptr %70, align 8, !tbaa !28
+  %71 = load double, ptr %70, align 8, !tbaa !30
   %72 = load ptr, ptr %4, align 8, !tbaa !5
   %73 = load i64, ptr %5, align 8, !tbaa !13
   %74 = load i64, ptr %12, align 8, !tbaa !13
@@ -8556,7 +8587,7 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
   %76 = load i64, ptr %9, align 8, !tbaa !13
   %77 = add nsw i64 %75, %76
   %78 = getelementptr inbounds double, ptr %72, i64 %77
-  store double %71, ptr %78, align 8, !tbaa !28
+  store double %71, ptr %78, align 8, !tbaa !30
   br label %79
 
 79:                                               ; preds = %65
@@ -8566,15 +8597,15 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
   br label %60
 
 82:                                               ; preds = %64
-  %83 = load double, ptr %11, align 8, !tbaa !28
-  %84 = load double, ptr %8, align 8, !tbaa !28
+  %83 = load double, ptr %11, align 8, !tbaa !30
+  %84 = load double, ptr %8, align 8, !tbaa !30
   %85 = fsub double %83, %84
   %86 = load ptr, ptr %3, align 8, !tbaa !5
   %87 = getelementptr inbounds %struct.constraint_block, ptr %86, i32 0, i32 44
-  %88 = load ptr, ptr %87, align 8, !tbaa !71
+  %88 = load ptr, ptr %87, align 8, !tbaa !73
   %89 = load i64, ptr %9, align 8, !tbaa !13
   %90 = getelementptr inbounds double, ptr %88, i64 %89
-  store double %85, ptr %90, align 8, !tbaa !28
+  store double %85, ptr %90, align 8, !tbaa !30
   %91 = load ptr, ptr %3, align 8, !tbaa !5
   call void @evaluate_bodies(ptr noundef %91)
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #6
@@ -8600,15 +8631,15 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
   %102 = load i64, ptr %9, align 8, !tbaa !13
   %103 = add nsw i64 %101, %102
   %104 = getelementptr inbounds double, ptr %98, i64 %103
-  %105 = load double, ptr %104, align 8, !tbaa !28
+  %105 = load double, ptr %104, align 8, !tbaa !30
   %106 = load ptr, ptr %3, align 8, !tbaa !5
   %107 = getelementptr inbounds %struct.constraint_block, ptr %106, i32 0, i32 38
-  %108 = load ptr, ptr %107, align 8, !tbaa !72
+  %108 = load ptr, ptr %107, align 8, !tbaa !74
   %109 = load i64, ptr %13, align 8, !tbaa !13
   %110 = getelementptr inbounds double, ptr %108, i64 %109
-  %111 = load double, ptr %110, align 8, !tbaa !28
+  %111 = load double, ptr %110, align 8, !tbaa !30
   %112 = fsub double %105, %111
-  %113 = load double, ptr %8, align 8, !tbaa !28
+  %113 = load double, ptr %8, align 8, !tbaa !30
   %114 = fmul double 2.000000e+00, %113
   %115 = fdiv double %112, %114
   %116 = load ptr, ptr %4, align 8, !tbaa !5
@@ -8618,7 +8649,7 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
   %120 = load i64, ptr %9, align 8, !tbaa !13
   %121 = add nsw i64 %119, %120
   %122 = getelementptr inbounds double, ptr %116, i64 %121
-  store double %115, ptr %122, align 8, !tbaa !28
+  store double %115, ptr %122, align 8, !tbaa !30
   br label %123
 
 123:                                              ; preds = %97
@@ -8628,13 +8659,13 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
   br label %92
 
 126:                                              ; preds = %96
-  %127 = load double, ptr %11, align 8, !tbaa !28
+  %127 = load double, ptr %11, align 8, !tbaa !30
   %128 = load ptr, ptr %3, align 8, !tbaa !5
   %129 = getelementptr inbounds %struct.constraint_block, ptr %128, i32 0, i32 44
-  %130 = load ptr, ptr %129, align 8, !tbaa !71
+  %130 = load ptr, ptr %129, align 8, !tbaa !73
   %131 = load i64, ptr %9, align 8, !tbaa !13
   %132 = getelementptr inbounds double, ptr %130, i64 %131
-  store double %127, ptr %132, align 8, !tbaa !28
+  store double %127, ptr %132, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %11) #6
   br label %133
 
@@ -8664,48 +8695,48 @@ define internal void @differentiate_residuals(ptr noundef %0, ptr noundef %1, do
   %13 = alloca i64, align 8
   store ptr %0, ptr %5, align 8, !tbaa !5
   store ptr %1, ptr %6, align 8, !tbaa !5
-  store double %2, ptr %7, align 8, !tbaa !28
+  store double %2, ptr %7, align 8, !tbaa !30
   store ptr %3, ptr %8, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #6
   %14 = load ptr, ptr %5, align 8, !tbaa !5
   %15 = getelementptr inbounds %struct.constraint_block, ptr %14, i32 0, i32 0
-  %16 = load i64, ptr %15, align 8, !tbaa !36
+  %16 = load i64, ptr %15, align 8, !tbaa !38
   store i64 %16, ptr %9, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %17 = load ptr, ptr %5, align 8, !tbaa !5
   %18 = getelementptr inbounds %struct.constraint_block, ptr %17, i32 0, i32 3
-  %19 = load i64, ptr %18, align 8, !tbaa !44
+  %19 = load i64, ptr %18, align 8, !tbaa !46
   store i64 %19, ptr %10, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %20 = load ptr, ptr %6, align 8, !tbaa !5
-  %21 = load double, ptr %20, align 8, !tbaa !28
-  store double %21, ptr %11, align 8, !tbaa !28
-  %22 = load double, ptr %11, align 8, !tbaa !28
-  %23 = load double, ptr %7, align 8, !tbaa !28
+  %21 = load double, ptr %20, align 8, !tbaa !30
+  store double %21, ptr %11, align 8, !tbaa !30
+  %22 = load double, ptr %11, align 8, !tbaa !30
+  %23 = load double, ptr %7, align 8, !tbaa !30
   %24 = fadd double %22, %23
   %25 = load ptr, ptr %6, align 8, !tbaa !5
-  store double %24, ptr %25, align 8, !tbaa !28
+  store double %24, ptr %25, align 8, !tbaa !30
   %26 = load ptr, ptr %5, align 8, !tbaa !5
   call void @evaluate_residuals(ptr noundef %26)
   %27 = load ptr, ptr %5, align 8, !tbaa !5
   %28 = getelementptr inbounds %struct.constraint_block, ptr %27, i32 0, i32 35
-  %29 = load ptr, ptr %28, align 8, !tbaa !77
+  %29 = load ptr, ptr %28, align 8, !tbaa !79
   %30 = load ptr, ptr %8, align 8, !tbaa !5
   %31 = load i64, ptr %9, align 8, !tbaa !13
   call void @copy(ptr noundef %29, ptr noundef %30, i64 noundef %31)
   %32 = load ptr, ptr %5, align 8, !tbaa !5
   %33 = getelementptr inbounds %struct.constraint_block, ptr %32, i32 0, i32 36
-  %34 = load ptr, ptr %33, align 8, !tbaa !83
+  %34 = load ptr, ptr %33, align 8, !tbaa !85
   %35 = load ptr, ptr %8, align 8, !tbaa !5
   %36 = load i64, ptr %9, align 8, !tbaa !13
   %37 = getelementptr inbounds double, ptr %35, i64 %36
   %38 = load i64, ptr %10, align 8, !tbaa !13
   call void @copy(ptr noundef %34, ptr noundef %37, i64 noundef %38)
-  %39 = load double, ptr %11, align 8, !tbaa !28
-  %40 = load double, ptr %7, align 8, !tbaa !28
+  %39 = load double, ptr %11, align 8, !tbaa !30
+  %40 = load double, ptr %7, align 8, !tbaa !30
   %41 = fsub double %39, %40
   %42 = load ptr, ptr %6, align 8, !tbaa !5
-  store double %41, ptr %42, align 8, !tbaa !28
+  store double %41, ptr %42, align 8, !tbaa !30
   %43 = load ptr, ptr %5, align 8, !tbaa !5
   call void @evaluate_residuals(ptr noundef %43)
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #6
@@ -8726,21 +8757,21 @@ define internal void @differentiate_residuals(ptr noundef %0, ptr noundef %1, do
   %50 = load ptr, ptr %8, align 8, !tbaa !5
   %51 = load i64, ptr %12, align 8, !tbaa !13
   %52 = getelementptr inbounds double, ptr %50, i64 %51
-  %53 = load double, ptr %52, align 8, !tbaa !28
+  %53 = load double, ptr %52, align 8, !tbaa !30
   %54 = load ptr, ptr %5, align 8, !tbaa !5
   %55 = getelementptr inbounds %struct.constraint_block, ptr %54, i32 0, i32 35
-  %56 = load ptr, ptr %55, align 8, !tbaa !77
+  %56 = load ptr, ptr %55, align 8, !tbaa !79
   %57 = load i64, ptr %12, align 8, !tbaa !13
   %58 = getelementptr inbounds double, ptr %56, i64 %57
-  %59 = load double, ptr %58, align 8, !tbaa !28
+  %59 = load double, ptr %58, align 8, !tbaa !30
   %60 = fsub double %53, %59
-  %61 = load double, ptr %7, align 8, !tbaa !28
+  %61 = load double, ptr %7, align 8, !tbaa !30
   %62 = fmul double 2.000000e+00, %61
   %63 = fdiv double %60, %62
   %64 = load ptr, ptr %8, align 8, !tbaa !5
   %65 = load i64, ptr %12, align 8, !tbaa !13
   %66 = getelementptr inbounds double, ptr %64, i64 %65
-  store double %63, ptr %66, align 8, !tbaa !28
+  store double %63, ptr %66, align 8, !tbaa !30
   br label %67
 
 67:                                               ; preds = %49
@@ -8770,15 +8801,15 @@ define internal void @differentiate_residuals(ptr noundef %0, ptr noundef %1, do
   %79 = load i64, ptr %13, align 8, !tbaa !13
   %80 = add nsw i64 %78, %79
   %81 = getelementptr inbounds double, ptr %77, i64 %80
-  %82 = load double, ptr %81, align 8, !tbaa !28
+  %82 = load double, ptr %81, align 8, !tbaa !30
   %83 = load ptr, ptr %5, align 8, !tbaa !5
   %84 = getelementptr inbounds %struct.constraint_block, ptr %83, i32 0, i32 36
-  %85 = load ptr, ptr %84, align 8, !tbaa !83
+  %85 = load ptr, ptr %84, align 8, !tbaa !85
   %86 = load i64, ptr %13, align 8, !tbaa !13
   %87 = getelementptr inbounds double, ptr %85, i64 %86
-  %88 = load double, ptr %87, align 8, !tbaa !28
+  %88 = load double, ptr %87, align 8, !tbaa !30
   %89 = fsub double %82, %88
-  %90 = load double, ptr %7, align 8, !tbaa !28
+  %90 = load double, ptr %7, align 8, !tbaa !30
   %91 = fmul double 2.000000e+00, %90
   %92 = fdiv double %89, %91
   %93 = load ptr, ptr %8, align 8, !tbaa !5
@@ -8786,7 +8817,7 @@ define internal void @differentiate_residuals(ptr noundef %0, ptr noundef %1, do
   %95 = load i64, ptr %13, align 8, !tbaa !13
   %96 = add nsw i64 %94, %95
   %97 = getelementptr inbounds double, ptr %93, i64 %96
-  store double %92, ptr %97, align 8, !tbaa !28
+  store double %92, ptr %97, align 8, !tbaa !30
   br label %98
 
 98:                                               ; preds = %76
@@ -8796,9 +8827,9 @@ define internal void @differentiate_residuals(ptr noundef %0, ptr noundef %1, do
   br label %71
 
 101:                                              ; preds = %75
-  %102 = load double, ptr %11, align 8, !tbaa !28
+  %102 = load double, ptr %11, align 8, !tbaa !30
   %103 = load ptr, ptr %6, align 8, !tbaa !5
-  store double %102, ptr %103, align 8, !tbaa !28
+  store double %102, ptr %103, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %11) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %10) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %9) #6
@@ -8811,14 +8842,14 @@ define internal i64 @dense_size(ptr noundef %0) #0 {
   store ptr %0, ptr %2, align 8, !tbaa !5
   %3 = load ptr, ptr %2, align 8, !tbaa !5
   %4 = getelementptr inbounds %struct.constraint_block, ptr %3, i32 0, i32 0
-  %5 = load i64, ptr %4, align 8, !tbaa !36
+  %5 = load i64, ptr %4, align 8, !tbaa !38
   %6 = load ptr, ptr %2, align 8, !tbaa !5
   %7 = getelementptr inbounds %struct.constraint_block, ptr %6, i32 0, i32 2
-  %8 = load i64, ptr %7, align 8, !tbaa !90
+  %8 = load i64, ptr %7, align 8, !tbaa !92
   %9 = add nsw i64 %5, %8
   %10 = load ptr, ptr %2, align 8, !tbaa !5
   %11 = getelementptr inbounds %struct.constraint_block, ptr %10, i32 0, i32 3
-  %12 = load i64, ptr %11, align 8, !tbaa !44
+  %12 = load i64, ptr %11, align 8, !tbaa !46
   %13 = add nsw i64 %9, %12
   ret i64 %13
 }
@@ -8847,7 +8878,7 @@ define internal void @add_joint_covectors(ptr noundef %0) #0 {
   %13 = load i64, ptr %3, align 8, !tbaa !13
   %14 = load ptr, ptr %2, align 8, !tbaa !5
   %15 = getelementptr inbounds %struct.constraint_block, ptr %14, i32 0, i32 4
-  %16 = load i64, ptr %15, align 8, !tbaa !69
+  %16 = load i64, ptr %15, align 8, !tbaa !71
   %17 = icmp slt i64 %13, %16
   br i1 %17, label %19, label %18
 
@@ -8860,7 +8891,7 @@ define internal void @add_joint_covectors(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %20 = load ptr, ptr %2, align 8, !tbaa !5
   %21 = getelementptr inbounds %struct.constraint_block, ptr %20, i32 0, i32 19
-  %22 = load ptr, ptr %21, align 8, !tbaa !93
+  %22 = load ptr, ptr %21, align 8, !tbaa !95
   %23 = load i64, ptr %3, align 8, !tbaa !13
   %24 = getelementptr inbounds %struct.joint_data, ptr %22, i64 %23
   store ptr %24, ptr %5, align 8, !tbaa !5
@@ -8885,7 +8916,7 @@ define internal void @add_joint_covectors(ptr noundef %0) #0 {
   %33 = sext i32 %32 to i64
   %34 = getelementptr inbounds [2 x %struct.joint_side], ptr %31, i64 0, i64 %33
   %35 = getelementptr inbounds %struct.joint_side, ptr %34, i32 0, i32 0
-  %36 = load i64, ptr %35, align 8, !tbaa !94
+  %36 = load i64, ptr %35, align 8, !tbaa !96
   %37 = icmp ne i64 %36, 1
   br i1 %37, label %38, label %39
 
@@ -8896,23 +8927,23 @@ define internal void @add_joint_covectors(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %40 = load ptr, ptr %2, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.constraint_block, ptr %40, i32 0, i32 7
-  %42 = load i64, ptr %41, align 8, !tbaa !48
+  %42 = load i64, ptr %41, align 8, !tbaa !50
   %43 = load ptr, ptr %5, align 8, !tbaa !5
   %44 = getelementptr inbounds %struct.joint_data, ptr %43, i32 0, i32 3
   %45 = load i32, ptr %6, align 4, !tbaa !18
   %46 = sext i32 %45 to i64
   %47 = getelementptr inbounds [2 x %struct.joint_side], ptr %44, i64 0, i64 %46
   %48 = getelementptr inbounds %struct.joint_side, ptr %47, i32 0, i32 1
-  %49 = load i64, ptr %48, align 8, !tbaa !97
+  %49 = load i64, ptr %48, align 8, !tbaa !99
   %50 = mul nsw i64 %42, %49
   store i64 %50, ptr %7, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %51 = load ptr, ptr %5, align 8, !tbaa !5
   %52 = getelementptr inbounds %struct.joint_data, ptr %51, i32 0, i32 2
-  %53 = load ptr, ptr %52, align 8, !tbaa !100
+  %53 = load ptr, ptr %52, align 8, !tbaa !102
   %54 = load ptr, ptr %5, align 8, !tbaa !5
   %55 = getelementptr inbounds %struct.joint_data, ptr %54, i32 0, i32 1
-  %56 = load i64, ptr %55, align 8, !tbaa !103
+  %56 = load i64, ptr %55, align 8, !tbaa !105
   %57 = load i32, ptr %6, align 4, !tbaa !18
   %58 = mul nsw i32 6, %57
   %59 = add nsw i32 13, %58
@@ -8936,7 +8967,7 @@ define internal void @add_joint_covectors(ptr noundef %0) #0 {
 
 67:                                               ; preds = %63
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
-  store double 0.000000e+00, ptr %10, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %10, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   store i64 0, ptr %11, align 8, !tbaa !13
   br label %68
@@ -8945,7 +8976,7 @@ define internal void @add_joint_covectors(ptr noundef %0) #0 {
   %69 = load i64, ptr %11, align 8, !tbaa !13
   %70 = load ptr, ptr %5, align 8, !tbaa !5
   %71 = getelementptr inbounds %struct.joint_data, ptr %70, i32 0, i32 1
-  %72 = load i64, ptr %71, align 8, !tbaa !103
+  %72 = load i64, ptr %71, align 8, !tbaa !105
   %73 = icmp slt i64 %69, %72
   br i1 %73, label %75, label %74
 
@@ -8957,25 +8988,25 @@ define internal void @add_joint_covectors(ptr noundef %0) #0 {
 75:                                               ; preds = %68
   %76 = load ptr, ptr %2, align 8, !tbaa !5
   %77 = getelementptr inbounds %struct.constraint_block, ptr %76, i32 0, i32 29
-  %78 = load ptr, ptr %77, align 8, !tbaa !41
+  %78 = load ptr, ptr %77, align 8, !tbaa !43
   %79 = load ptr, ptr %5, align 8, !tbaa !5
   %80 = getelementptr inbounds %struct.joint_data, ptr %79, i32 0, i32 0
-  %81 = load i64, ptr %80, align 8, !tbaa !102
+  %81 = load i64, ptr %80, align 8, !tbaa !104
   %82 = load i64, ptr %11, align 8, !tbaa !13
   %83 = add nsw i64 %81, %82
   %84 = getelementptr inbounds double, ptr %78, i64 %83
-  %85 = load double, ptr %84, align 8, !tbaa !28
+  %85 = load double, ptr %84, align 8, !tbaa !30
   %86 = load ptr, ptr %8, align 8, !tbaa !5
   %87 = load i64, ptr %11, align 8, !tbaa !13
   %88 = mul nsw i64 6, %87
   %89 = load i64, ptr %9, align 8, !tbaa !13
   %90 = add nsw i64 %88, %89
   %91 = getelementptr inbounds double, ptr %86, i64 %90
-  %92 = load double, ptr %91, align 8, !tbaa !28
+  %92 = load double, ptr %91, align 8, !tbaa !30
   %93 = fmul double %85, %92
-  %94 = load double, ptr %10, align 8, !tbaa !28
+  %94 = load double, ptr %10, align 8, !tbaa !30
   %95 = fadd double %94, %93
-  store double %95, ptr %10, align 8, !tbaa !28
+  store double %95, ptr %10, align 8, !tbaa !30
   br label %96
 
 96:                                               ; preds = %75
@@ -8985,28 +9016,28 @@ define internal void @add_joint_covectors(ptr noundef %0) #0 {
   br label %68
 
 99:                                               ; preds = %74
-  %100 = load double, ptr %10, align 8, !tbaa !28
+  %100 = load double, ptr %10, align 8, !tbaa !30
   %101 = load ptr, ptr %2, align 8, !tbaa !5
   %102 = getelementptr inbounds %struct.constraint_block, ptr %101, i32 0, i32 10
-  %103 = load ptr, ptr %102, align 8, !tbaa !133
+  %103 = load ptr, ptr %102, align 8, !tbaa !135
   %104 = load i64, ptr %7, align 8, !tbaa !13
   %105 = load i64, ptr %9, align 8, !tbaa !13
   %106 = add nsw i64 %104, %105
   %107 = getelementptr inbounds double, ptr %103, i64 %106
-  %108 = load double, ptr %107, align 8, !tbaa !28
+  %108 = load double, ptr %107, align 8, !tbaa !30
   %109 = fadd double %108, %100
-  store double %109, ptr %107, align 8, !tbaa !28
-  %110 = load double, ptr %10, align 8, !tbaa !28
+  store double %109, ptr %107, align 8, !tbaa !30
+  %110 = load double, ptr %10, align 8, !tbaa !30
   %111 = load ptr, ptr %2, align 8, !tbaa !5
   %112 = getelementptr inbounds %struct.constraint_block, ptr %111, i32 0, i32 11
-  %113 = load ptr, ptr %112, align 8, !tbaa !121
+  %113 = load ptr, ptr %112, align 8, !tbaa !123
   %114 = load i64, ptr %7, align 8, !tbaa !13
   %115 = load i64, ptr %9, align 8, !tbaa !13
   %116 = add nsw i64 %114, %115
   %117 = getelementptr inbounds double, ptr %113, i64 %116
-  %118 = load double, ptr %117, align 8, !tbaa !28
+  %118 = load double, ptr %117, align 8, !tbaa !30
   %119 = fadd double %118, %110
-  store double %119, ptr %117, align 8, !tbaa !28
+  store double %119, ptr %117, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %10) #6
   br label %120
 
@@ -9058,12 +9089,12 @@ define internal void @write_right_side(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %13 = load ptr, ptr %2, align 8, !tbaa !5
   %14 = getelementptr inbounds %struct.constraint_block, ptr %13, i32 0, i32 0
-  %15 = load i64, ptr %14, align 8, !tbaa !36
+  %15 = load i64, ptr %14, align 8, !tbaa !38
   store i64 %15, ptr %3, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %16 = load ptr, ptr %2, align 8, !tbaa !5
   %17 = getelementptr inbounds %struct.constraint_block, ptr %16, i32 0, i32 56
-  %18 = load ptr, ptr %17, align 8, !tbaa !86
+  %18 = load ptr, ptr %17, align 8, !tbaa !88
   store ptr %18, ptr %4, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   store i64 0, ptr %5, align 8, !tbaa !13
@@ -9082,15 +9113,15 @@ define internal void @write_right_side(ptr noundef %0) #0 {
 24:                                               ; preds = %19
   %25 = load ptr, ptr %2, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.constraint_block, ptr %25, i32 0, i32 35
-  %27 = load ptr, ptr %26, align 8, !tbaa !77
+  %27 = load ptr, ptr %26, align 8, !tbaa !79
   %28 = load i64, ptr %5, align 8, !tbaa !13
   %29 = getelementptr inbounds double, ptr %27, i64 %28
-  %30 = load double, ptr %29, align 8, !tbaa !28
+  %30 = load double, ptr %29, align 8, !tbaa !30
   %31 = fneg double %30
   %32 = load ptr, ptr %4, align 8, !tbaa !5
   %33 = load i64, ptr %5, align 8, !tbaa !13
   %34 = getelementptr inbounds double, ptr %32, i64 %33
-  store double %31, ptr %34, align 8, !tbaa !28
+  store double %31, ptr %34, align 8, !tbaa !30
   br label %35
 
 35:                                               ; preds = %24
@@ -9108,7 +9139,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
   %40 = load i64, ptr %6, align 8, !tbaa !13
   %41 = load ptr, ptr %2, align 8, !tbaa !5
   %42 = getelementptr inbounds %struct.constraint_block, ptr %41, i32 0, i32 1
-  %43 = load i64, ptr %42, align 8, !tbaa !42
+  %43 = load i64, ptr %42, align 8, !tbaa !44
   %44 = icmp slt i64 %40, %43
   br i1 %44, label %46, label %45
 
@@ -9119,10 +9150,10 @@ define internal void @write_right_side(ptr noundef %0) #0 {
 46:                                               ; preds = %39
   %47 = load ptr, ptr %2, align 8, !tbaa !5
   %48 = getelementptr inbounds %struct.constraint_block, ptr %47, i32 0, i32 33
-  %49 = load ptr, ptr %48, align 8, !tbaa !84
+  %49 = load ptr, ptr %48, align 8, !tbaa !86
   %50 = load i64, ptr %6, align 8, !tbaa !13
   %51 = getelementptr inbounds double, ptr %49, i64 %50
-  %52 = load double, ptr %51, align 8, !tbaa !28
+  %52 = load double, ptr %51, align 8, !tbaa !30
   %53 = fneg double %52
   %54 = load ptr, ptr %2, align 8, !tbaa !5
   %55 = load i64, ptr %6, align 8, !tbaa !13
@@ -9133,7 +9164,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
   %60 = load i64, ptr %6, align 8, !tbaa !13
   %61 = add nsw i64 %59, %60
   %62 = getelementptr inbounds double, ptr %58, i64 %61
-  store double %57, ptr %62, align 8, !tbaa !28
+  store double %57, ptr %62, align 8, !tbaa !30
   br label %63
 
 63:                                               ; preds = %46
@@ -9146,12 +9177,12 @@ define internal void @write_right_side(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %67 = load ptr, ptr %2, align 8, !tbaa !5
   %68 = getelementptr inbounds %struct.constraint_block, ptr %67, i32 0, i32 1
-  %69 = load i64, ptr %68, align 8, !tbaa !42
+  %69 = load i64, ptr %68, align 8, !tbaa !44
   store i64 %69, ptr %7, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %70 = load ptr, ptr %2, align 8, !tbaa !5
   %71 = getelementptr inbounds %struct.constraint_block, ptr %70, i32 0, i32 20
-  %72 = load ptr, ptr %71, align 8, !tbaa !45
+  %72 = load ptr, ptr %71, align 8, !tbaa !47
   store ptr %72, ptr %8, align 8, !tbaa !5
   br label %73
 
@@ -9159,10 +9190,10 @@ define internal void @write_right_side(ptr noundef %0) #0 {
   %74 = load ptr, ptr %8, align 8, !tbaa !5
   %75 = load ptr, ptr %2, align 8, !tbaa !5
   %76 = getelementptr inbounds %struct.constraint_block, ptr %75, i32 0, i32 20
-  %77 = load ptr, ptr %76, align 8, !tbaa !45
+  %77 = load ptr, ptr %76, align 8, !tbaa !47
   %78 = load ptr, ptr %2, align 8, !tbaa !5
   %79 = getelementptr inbounds %struct.constraint_block, ptr %78, i32 0, i32 5
-  %80 = load i64, ptr %79, align 8, !tbaa !46
+  %80 = load i64, ptr %79, align 8, !tbaa !48
   %81 = getelementptr inbounds %struct.copy_data, ptr %77, i64 %80
   %82 = icmp ult ptr %74, %81
   br i1 %82, label %84, label %83
@@ -9181,7 +9212,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
   %86 = load i64, ptr %10, align 8, !tbaa !13
   %87 = load ptr, ptr %8, align 8, !tbaa !5
   %88 = getelementptr inbounds %struct.copy_data, ptr %87, i32 0, i32 2
-  %89 = load i64, ptr %88, align 8, !tbaa !53
+  %89 = load i64, ptr %88, align 8, !tbaa !55
   %90 = icmp ne i64 %89, 0
   %91 = zext i1 %90 to i64
   %92 = select i1 %90, i32 3, i32 6
@@ -9198,7 +9229,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %97 = load ptr, ptr %8, align 8, !tbaa !5
   %98 = getelementptr inbounds %struct.copy_data, ptr %97, i32 0, i32 2
-  %99 = load i64, ptr %98, align 8, !tbaa !53
+  %99 = load i64, ptr %98, align 8, !tbaa !55
   %100 = icmp ne i64 %99, 0
   br i1 %100, label %101, label %106
 
@@ -9214,8 +9245,8 @@ define internal void @write_right_side(ptr noundef %0) #0 {
 
 107:                                              ; preds = %106, %101
   %108 = phi double [ %105, %101 ], [ 0.000000e+00, %106 ]
-  store double %108, ptr %11, align 8, !tbaa !28
-  %109 = load double, ptr %11, align 8, !tbaa !28
+  store double %108, ptr %11, align 8, !tbaa !30
+  %109 = load double, ptr %11, align 8, !tbaa !30
   %110 = fneg double %109
   %111 = load ptr, ptr %2, align 8, !tbaa !5
   %112 = load i64, ptr %7, align 8, !tbaa !13
@@ -9226,7 +9257,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
   %117 = load i64, ptr %7, align 8, !tbaa !13
   %118 = add nsw i64 %116, %117
   %119 = getelementptr inbounds double, ptr %115, i64 %118
-  store double %114, ptr %119, align 8, !tbaa !28
+  store double %114, ptr %119, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %11) #6
   br label %120
 
@@ -9257,7 +9288,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
   %131 = load i64, ptr %12, align 8, !tbaa !13
   %132 = load ptr, ptr %2, align 8, !tbaa !5
   %133 = getelementptr inbounds %struct.constraint_block, ptr %132, i32 0, i32 3
-  %134 = load i64, ptr %133, align 8, !tbaa !44
+  %134 = load i64, ptr %133, align 8, !tbaa !46
   %135 = icmp slt i64 %131, %134
   br i1 %135, label %137, label %136
 
@@ -9269,21 +9300,21 @@ define internal void @write_right_side(ptr noundef %0) #0 {
 137:                                              ; preds = %130
   %138 = load ptr, ptr %2, align 8, !tbaa !5
   %139 = getelementptr inbounds %struct.constraint_block, ptr %138, i32 0, i32 36
-  %140 = load ptr, ptr %139, align 8, !tbaa !83
+  %140 = load ptr, ptr %139, align 8, !tbaa !85
   %141 = load i64, ptr %12, align 8, !tbaa !13
   %142 = getelementptr inbounds double, ptr %140, i64 %141
-  %143 = load double, ptr %142, align 8, !tbaa !28
+  %143 = load double, ptr %142, align 8, !tbaa !30
   %144 = fneg double %143
   %145 = load ptr, ptr %4, align 8, !tbaa !5
   %146 = load i64, ptr %3, align 8, !tbaa !13
   %147 = load ptr, ptr %2, align 8, !tbaa !5
   %148 = getelementptr inbounds %struct.constraint_block, ptr %147, i32 0, i32 2
-  %149 = load i64, ptr %148, align 8, !tbaa !90
+  %149 = load i64, ptr %148, align 8, !tbaa !92
   %150 = add nsw i64 %146, %149
   %151 = load i64, ptr %12, align 8, !tbaa !13
   %152 = add nsw i64 %150, %151
   %153 = getelementptr inbounds double, ptr %145, i64 %152
-  store double %144, ptr %153, align 8, !tbaa !28
+  store double %144, ptr %153, align 8, !tbaa !30
   br label %154
 
 154:                                              ; preds = %137
@@ -9340,16 +9371,16 @@ define internal void @solve_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
 26:                                               ; preds = %21
   %27 = load ptr, ptr %4, align 8, !tbaa !5
   %28 = getelementptr inbounds %struct.constraint_block, ptr %27, i32 0, i32 54
-  %29 = load ptr, ptr %28, align 8, !tbaa !130
+  %29 = load ptr, ptr %28, align 8, !tbaa !132
   %30 = load i64, ptr %8, align 8, !tbaa !13
   %31 = getelementptr inbounds double, ptr %29, i64 %30
-  %32 = load double, ptr %31, align 8, !tbaa !28
+  %32 = load double, ptr %31, align 8, !tbaa !30
   %33 = load ptr, ptr %6, align 8, !tbaa !5
   %34 = load i64, ptr %8, align 8, !tbaa !13
   %35 = getelementptr inbounds double, ptr %33, i64 %34
-  %36 = load double, ptr %35, align 8, !tbaa !28
+  %36 = load double, ptr %35, align 8, !tbaa !30
   %37 = fmul double %36, %32
-  store double %37, ptr %35, align 8, !tbaa !28
+  store double %37, ptr %35, align 8, !tbaa !30
   br label %38
 
 38:                                               ; preds = %26
@@ -9377,7 +9408,7 @@ define internal void @solve_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %48 = load ptr, ptr %4, align 8, !tbaa !5
   %49 = getelementptr inbounds %struct.constraint_block, ptr %48, i32 0, i32 24
-  %50 = load ptr, ptr %49, align 8, !tbaa !132
+  %50 = load ptr, ptr %49, align 8, !tbaa !134
   %51 = load i64, ptr %9, align 8, !tbaa !13
   %52 = getelementptr inbounds i64, ptr %50, i64 %51
   %53 = load i64, ptr %52, align 8, !tbaa !13
@@ -9386,21 +9417,21 @@ define internal void @solve_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   %54 = load ptr, ptr %6, align 8, !tbaa !5
   %55 = load i64, ptr %10, align 8, !tbaa !13
   %56 = getelementptr inbounds double, ptr %54, i64 %55
-  %57 = load double, ptr %56, align 8, !tbaa !28
-  store double %57, ptr %11, align 8, !tbaa !28
+  %57 = load double, ptr %56, align 8, !tbaa !30
+  store double %57, ptr %11, align 8, !tbaa !30
   %58 = load ptr, ptr %6, align 8, !tbaa !5
   %59 = load i64, ptr %9, align 8, !tbaa !13
   %60 = getelementptr inbounds double, ptr %58, i64 %59
-  %61 = load double, ptr %60, align 8, !tbaa !28
+  %61 = load double, ptr %60, align 8, !tbaa !30
   %62 = load ptr, ptr %6, align 8, !tbaa !5
   %63 = load i64, ptr %10, align 8, !tbaa !13
   %64 = getelementptr inbounds double, ptr %62, i64 %63
-  store double %61, ptr %64, align 8, !tbaa !28
-  %65 = load double, ptr %11, align 8, !tbaa !28
+  store double %61, ptr %64, align 8, !tbaa !30
+  %65 = load double, ptr %11, align 8, !tbaa !30
   %66 = load ptr, ptr %6, align 8, !tbaa !5
   %67 = load i64, ptr %9, align 8, !tbaa !13
   %68 = getelementptr inbounds double, ptr %66, i64 %67
-  store double %65, ptr %68, align 8, !tbaa !28
+  store double %65, ptr %68, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %11) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %10) #6
   br label %69
@@ -9453,18 +9484,18 @@ define internal void @solve_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   %91 = load i64, ptr %12, align 8, !tbaa !13
   %92 = add nsw i64 %90, %91
   %93 = getelementptr inbounds double, ptr %87, i64 %92
-  %94 = load double, ptr %93, align 8, !tbaa !28
+  %94 = load double, ptr %93, align 8, !tbaa !30
   %95 = load ptr, ptr %6, align 8, !tbaa !5
   %96 = load i64, ptr %12, align 8, !tbaa !13
   %97 = getelementptr inbounds double, ptr %95, i64 %96
-  %98 = load double, ptr %97, align 8, !tbaa !28
+  %98 = load double, ptr %97, align 8, !tbaa !30
   %99 = fmul double %94, %98
   %100 = load ptr, ptr %6, align 8, !tbaa !5
   %101 = load i64, ptr %14, align 8, !tbaa !13
   %102 = getelementptr inbounds double, ptr %100, i64 %101
-  %103 = load double, ptr %102, align 8, !tbaa !28
+  %103 = load double, ptr %102, align 8, !tbaa !30
   %104 = fsub double %103, %99
-  store double %104, ptr %102, align 8, !tbaa !28
+  store double %104, ptr %102, align 8, !tbaa !30
   br label %105
 
 105:                                              ; preds = %86
@@ -9504,8 +9535,8 @@ define internal void @solve_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   %120 = load ptr, ptr %6, align 8, !tbaa !5
   %121 = load i64, ptr %15, align 8, !tbaa !13
   %122 = getelementptr inbounds double, ptr %120, i64 %121
-  %123 = load double, ptr %122, align 8, !tbaa !28
-  store double %123, ptr %16, align 8, !tbaa !28
+  %123 = load double, ptr %122, align 8, !tbaa !30
+  store double %123, ptr %16, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #6
   %124 = load i64, ptr %15, align 8, !tbaa !13
   %125 = add nsw i64 %124, 1
@@ -9531,15 +9562,15 @@ define internal void @solve_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   %136 = load i64, ptr %17, align 8, !tbaa !13
   %137 = add nsw i64 %135, %136
   %138 = getelementptr inbounds double, ptr %132, i64 %137
-  %139 = load double, ptr %138, align 8, !tbaa !28
+  %139 = load double, ptr %138, align 8, !tbaa !30
   %140 = load ptr, ptr %6, align 8, !tbaa !5
   %141 = load i64, ptr %17, align 8, !tbaa !13
   %142 = getelementptr inbounds double, ptr %140, i64 %141
-  %143 = load double, ptr %142, align 8, !tbaa !28
+  %143 = load double, ptr %142, align 8, !tbaa !30
   %144 = fmul double %139, %143
-  %145 = load double, ptr %16, align 8, !tbaa !28
+  %145 = load double, ptr %16, align 8, !tbaa !30
   %146 = fsub double %145, %144
-  store double %146, ptr %16, align 8, !tbaa !28
+  store double %146, ptr %16, align 8, !tbaa !30
   br label %147
 
 147:                                              ; preds = %131
@@ -9549,7 +9580,7 @@ define internal void @solve_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   br label %126
 
 150:                                              ; preds = %130
-  %151 = load double, ptr %16, align 8, !tbaa !28
+  %151 = load double, ptr %16, align 8, !tbaa !30
   %152 = load ptr, ptr %5, align 8, !tbaa !5
   %153 = load i64, ptr %7, align 8, !tbaa !13
   %154 = load i64, ptr %15, align 8, !tbaa !13
@@ -9557,12 +9588,12 @@ define internal void @solve_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   %156 = load i64, ptr %15, align 8, !tbaa !13
   %157 = add nsw i64 %155, %156
   %158 = getelementptr inbounds double, ptr %152, i64 %157
-  %159 = load double, ptr %158, align 8, !tbaa !28
+  %159 = load double, ptr %158, align 8, !tbaa !30
   %160 = fdiv double %151, %159
   %161 = load ptr, ptr %6, align 8, !tbaa !5
   %162 = load i64, ptr %15, align 8, !tbaa !13
   %163 = getelementptr inbounds double, ptr %161, i64 %162
-  store double %160, ptr %163, align 8, !tbaa !28
+  store double %160, ptr %163, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %16) #6
   br label %164
 
@@ -9591,16 +9622,16 @@ define internal void @solve_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
 173:                                              ; preds = %168
   %174 = load ptr, ptr %4, align 8, !tbaa !5
   %175 = getelementptr inbounds %struct.constraint_block, ptr %174, i32 0, i32 55
-  %176 = load ptr, ptr %175, align 8, !tbaa !131
+  %176 = load ptr, ptr %175, align 8, !tbaa !133
   %177 = load i64, ptr %18, align 8, !tbaa !13
   %178 = getelementptr inbounds double, ptr %176, i64 %177
-  %179 = load double, ptr %178, align 8, !tbaa !28
+  %179 = load double, ptr %178, align 8, !tbaa !30
   %180 = load ptr, ptr %6, align 8, !tbaa !5
   %181 = load i64, ptr %18, align 8, !tbaa !13
   %182 = getelementptr inbounds double, ptr %180, i64 %181
-  %183 = load double, ptr %182, align 8, !tbaa !28
+  %183 = load double, ptr %182, align 8, !tbaa !30
   %184 = fmul double %183, %179
-  store double %184, ptr %182, align 8, !tbaa !28
+  store double %184, ptr %182, align 8, !tbaa !30
   br label %185
 
 185:                                              ; preds = %173
@@ -9631,11 +9662,11 @@ define internal { double, double } @add_tie_responses(ptr noundef %0, ptr nounde
   store ptr %0, ptr %4, align 8, !tbaa !5
   store ptr %1, ptr %5, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
-  store double 0.000000e+00, ptr %6, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %6, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
-  store double 0.000000e+00, ptr %7, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %7, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
-  store double 0.000000e+00, ptr %8, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %8, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #6
   store i64 0, ptr %9, align 8, !tbaa !13
   br label %15
@@ -9644,7 +9675,7 @@ define internal { double, double } @add_tie_responses(ptr noundef %0, ptr nounde
   %16 = load i64, ptr %9, align 8, !tbaa !13
   %17 = load ptr, ptr %4, align 8, !tbaa !5
   %18 = getelementptr inbounds %struct.constraint_block, ptr %17, i32 0, i32 6
-  %19 = load i64, ptr %18, align 8, !tbaa !120
+  %19 = load i64, ptr %18, align 8, !tbaa !122
   %20 = icmp slt i64 %16, %19
   br i1 %20, label %22, label %21
 
@@ -9657,10 +9688,10 @@ define internal { double, double } @add_tie_responses(ptr noundef %0, ptr nounde
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %23 = load ptr, ptr %4, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.constraint_block, ptr %23, i32 0, i32 12
-  %25 = load ptr, ptr %24, align 8, !tbaa !123
+  %25 = load ptr, ptr %24, align 8, !tbaa !125
   %26 = load ptr, ptr %4, align 8, !tbaa !5
   %27 = getelementptr inbounds %struct.constraint_block, ptr %26, i32 0, i32 7
-  %28 = load i64, ptr %27, align 8, !tbaa !48
+  %28 = load i64, ptr %27, align 8, !tbaa !50
   %29 = load i64, ptr %9, align 8, !tbaa !13
   %30 = mul nsw i64 %28, %29
   %31 = getelementptr inbounds double, ptr %25, i64 %30
@@ -9685,8 +9716,8 @@ define internal { double, double } @add_tie_responses(ptr noundef %0, ptr nounde
   %38 = load i32, ptr %12, align 4, !tbaa !18
   %39 = sext i32 %38 to i64
   %40 = getelementptr inbounds double, ptr %37, i64 %39
-  %41 = load double, ptr %40, align 8, !tbaa !28
-  store double %41, ptr %13, align 8, !tbaa !28
+  %41 = load double, ptr %40, align 8, !tbaa !30
+  store double %41, ptr %13, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #6
   store i64 0, ptr %14, align 8, !tbaa !13
   br label %42
@@ -9695,7 +9726,7 @@ define internal { double, double } @add_tie_responses(ptr noundef %0, ptr nounde
   %43 = load i64, ptr %14, align 8, !tbaa !13
   %44 = load ptr, ptr %4, align 8, !tbaa !5
   %45 = getelementptr inbounds %struct.constraint_block, ptr %44, i32 0, i32 2
-  %46 = load i64, ptr %45, align 8, !tbaa !90
+  %46 = load i64, ptr %45, align 8, !tbaa !92
   %47 = icmp slt i64 %43, %46
   br i1 %47, label %49, label %48
 
@@ -9708,13 +9739,13 @@ define internal { double, double } @add_tie_responses(ptr noundef %0, ptr nounde
   %50 = load ptr, ptr %5, align 8, !tbaa !5
   %51 = load i64, ptr %14, align 8, !tbaa !13
   %52 = getelementptr inbounds double, ptr %50, i64 %51
-  %53 = load double, ptr %52, align 8, !tbaa !28
+  %53 = load double, ptr %52, align 8, !tbaa !30
   %54 = load ptr, ptr %4, align 8, !tbaa !5
   %55 = getelementptr inbounds %struct.constraint_block, ptr %54, i32 0, i32 46
-  %56 = load ptr, ptr %55, align 8, !tbaa !124
+  %56 = load ptr, ptr %55, align 8, !tbaa !126
   %57 = load ptr, ptr %4, align 8, !tbaa !5
   %58 = getelementptr inbounds %struct.constraint_block, ptr %57, i32 0, i32 6
-  %59 = load i64, ptr %58, align 8, !tbaa !120
+  %59 = load i64, ptr %58, align 8, !tbaa !122
   %60 = load i64, ptr %14, align 8, !tbaa !13
   %61 = mul nsw i64 %59, %60
   %62 = load i64, ptr %9, align 8, !tbaa !13
@@ -9724,11 +9755,11 @@ define internal { double, double } @add_tie_responses(ptr noundef %0, ptr nounde
   %66 = sext i32 %65 to i64
   %67 = add nsw i64 %64, %66
   %68 = getelementptr inbounds double, ptr %56, i64 %67
-  %69 = load double, ptr %68, align 8, !tbaa !28
+  %69 = load double, ptr %68, align 8, !tbaa !30
   %70 = fmul double %53, %69
-  %71 = load double, ptr %13, align 8, !tbaa !28
+  %71 = load double, ptr %13, align 8, !tbaa !30
   %72 = fadd double %71, %70
-  store double %72, ptr %13, align 8, !tbaa !28
+  store double %72, ptr %13, align 8, !tbaa !30
   br label %73
 
 73:                                               ; preds = %49
@@ -9738,35 +9769,35 @@ define internal { double, double } @add_tie_responses(ptr noundef %0, ptr nounde
   br label %42
 
 76:                                               ; preds = %48
-  %77 = load double, ptr %13, align 8, !tbaa !28
+  %77 = load double, ptr %13, align 8, !tbaa !30
   %78 = load ptr, ptr %11, align 8, !tbaa !5
   %79 = load i32, ptr %12, align 4, !tbaa !18
   %80 = sext i32 %79 to i64
   %81 = getelementptr inbounds double, ptr %78, i64 %80
-  store double %77, ptr %81, align 8, !tbaa !28
-  %82 = load double, ptr %13, align 8, !tbaa !28
+  store double %77, ptr %81, align 8, !tbaa !30
+  %82 = load double, ptr %13, align 8, !tbaa !30
   %83 = call double @magnitude(double noundef %82)
-  %84 = load double, ptr %8, align 8, !tbaa !28
+  %84 = load double, ptr %8, align 8, !tbaa !30
   %85 = fadd double %84, %83
-  store double %85, ptr %8, align 8, !tbaa !28
+  store double %85, ptr %8, align 8, !tbaa !30
   %86 = load i32, ptr %12, align 4, !tbaa !18
   %87 = icmp slt i32 %86, 3
   br i1 %87, label %88, label %93
 
 88:                                               ; preds = %76
-  %89 = load double, ptr %13, align 8, !tbaa !28
+  %89 = load double, ptr %13, align 8, !tbaa !30
   %90 = call double @magnitude(double noundef %89)
-  %91 = load double, ptr %6, align 8, !tbaa !28
+  %91 = load double, ptr %6, align 8, !tbaa !30
   %92 = call double @larger(double noundef %90, double noundef %91)
-  store double %92, ptr %6, align 8, !tbaa !28
+  store double %92, ptr %6, align 8, !tbaa !30
   br label %98
 
 93:                                               ; preds = %76
-  %94 = load double, ptr %13, align 8, !tbaa !28
+  %94 = load double, ptr %13, align 8, !tbaa !30
   %95 = call double @magnitude(double noundef %94)
-  %96 = load double, ptr %7, align 8, !tbaa !28
+  %96 = load double, ptr %7, align 8, !tbaa !30
   %97 = call double @larger(double noundef %95, double noundef %96)
-  store double %97, ptr %7, align 8, !tbaa !28
+  store double %97, ptr %7, align 8, !tbaa !30
   br label %98
 
 98:                                               ; preds = %93, %88
@@ -9790,24 +9821,24 @@ define internal { double, double } @add_tie_responses(ptr noundef %0, ptr nounde
   br label %15
 
 106:                                              ; preds = %21
-  %107 = load double, ptr %8, align 8, !tbaa !28
+  %107 = load double, ptr %8, align 8, !tbaa !30
   %108 = fcmp olt double %107, 0x7FF0000000000000
   br i1 %108, label %109, label %114
 
 109:                                              ; preds = %106
   %110 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 0
-  %111 = load double, ptr %6, align 8, !tbaa !28
-  store double %111, ptr %110, align 8, !tbaa !60
+  %111 = load double, ptr %6, align 8, !tbaa !30
+  store double %111, ptr %110, align 8, !tbaa !62
   %112 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 1
-  %113 = load double, ptr %7, align 8, !tbaa !28
-  store double %113, ptr %112, align 8, !tbaa !62
+  %113 = load double, ptr %7, align 8, !tbaa !30
+  store double %113, ptr %112, align 8, !tbaa !64
   br label %117
 
 114:                                              ; preds = %106
   %115 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 0
-  store double 0x7FF0000000000000, ptr %115, align 8, !tbaa !60
+  store double 0x7FF0000000000000, ptr %115, align 8, !tbaa !62
   %116 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 1
-  store double 0x7FF0000000000000, ptr %116, align 8, !tbaa !62
+  store double 0x7FF0000000000000, ptr %116, align 8, !tbaa !64
   br label %117
 
 117:                                              ; preds = %114, %109
@@ -9833,7 +9864,7 @@ define internal double @apply_tie_gradient(ptr noundef %0, i64 noundef %1) #0 {
   store ptr %0, ptr %3, align 8, !tbaa !5
   store i64 %1, ptr %4, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
-  store double 0.000000e+00, ptr %5, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %5, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 4, ptr %6) #6
   store i32 0, ptr %6, align 4, !tbaa !18
   br label %12
@@ -9852,7 +9883,7 @@ define internal double @apply_tie_gradient(ptr noundef %0, i64 noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %17 = load ptr, ptr %3, align 8, !tbaa !5
   %18 = getelementptr inbounds %struct.constraint_block, ptr %17, i32 0, i32 23
-  %19 = load ptr, ptr %18, align 8, !tbaa !122
+  %19 = load ptr, ptr %18, align 8, !tbaa !124
   %20 = load i64, ptr %4, align 8, !tbaa !13
   %21 = mul nsw i64 2, %20
   %22 = load i32, ptr %6, align 4, !tbaa !18
@@ -9873,10 +9904,10 @@ define internal double @apply_tie_gradient(ptr noundef %0, i64 noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #6
   %31 = load ptr, ptr %3, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.constraint_block, ptr %31, i32 0, i32 12
-  %33 = load ptr, ptr %32, align 8, !tbaa !123
+  %33 = load ptr, ptr %32, align 8, !tbaa !125
   %34 = load ptr, ptr %3, align 8, !tbaa !5
   %35 = getelementptr inbounds %struct.constraint_block, ptr %34, i32 0, i32 7
-  %36 = load i64, ptr %35, align 8, !tbaa !48
+  %36 = load i64, ptr %35, align 8, !tbaa !50
   %37 = load i64, ptr %8, align 8, !tbaa !13
   %38 = mul nsw i64 %36, %37
   %39 = getelementptr inbounds double, ptr %33, i64 %38
@@ -9884,7 +9915,7 @@ define internal double @apply_tie_gradient(ptr noundef %0, i64 noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %40 = load ptr, ptr %3, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.constraint_block, ptr %40, i32 0, i32 45
-  %42 = load ptr, ptr %41, align 8, !tbaa !118
+  %42 = load ptr, ptr %41, align 8, !tbaa !120
   %43 = load i64, ptr %4, align 8, !tbaa !13
   %44 = mul nsw i64 12, %43
   %45 = getelementptr inbounds double, ptr %42, i64 %44
@@ -9912,16 +9943,16 @@ define internal double @apply_tie_gradient(ptr noundef %0, i64 noundef %1) #0 {
   %56 = load i32, ptr %11, align 4, !tbaa !18
   %57 = sext i32 %56 to i64
   %58 = getelementptr inbounds double, ptr %55, i64 %57
-  %59 = load double, ptr %58, align 8, !tbaa !28
+  %59 = load double, ptr %58, align 8, !tbaa !30
   %60 = load ptr, ptr %9, align 8, !tbaa !5
   %61 = load i32, ptr %11, align 4, !tbaa !18
   %62 = sext i32 %61 to i64
   %63 = getelementptr inbounds double, ptr %60, i64 %62
-  %64 = load double, ptr %63, align 8, !tbaa !28
+  %64 = load double, ptr %63, align 8, !tbaa !30
   %65 = fmul double %59, %64
-  %66 = load double, ptr %5, align 8, !tbaa !28
+  %66 = load double, ptr %5, align 8, !tbaa !30
   %67 = fadd double %66, %65
-  store double %67, ptr %5, align 8, !tbaa !28
+  store double %67, ptr %5, align 8, !tbaa !30
   br label %68
 
 68:                                               ; preds = %54
@@ -9954,7 +9985,7 @@ define internal double @apply_tie_gradient(ptr noundef %0, i64 noundef %1) #0 {
   br label %12
 
 78:                                               ; preds = %15
-  %79 = load double, ptr %5, align 8, !tbaa !28
+  %79 = load double, ptr %5, align 8, !tbaa !30
   store i32 1, ptr %7, align 4
   call void @llvm.lifetime.end.p0(i64 8, ptr %5) #6
   ret double %79
@@ -9969,13 +10000,13 @@ define internal double @error_factor(ptr noundef %0) #0 {
   store ptr %0, ptr %2, align 8, !tbaa !5
   %3 = load ptr, ptr %2, align 8, !tbaa !5
   %4 = getelementptr inbounds double, ptr %3, i64 4
-  %5 = load double, ptr %4, align 8, !tbaa !28
+  %5 = load double, ptr %4, align 8, !tbaa !30
   %6 = load ptr, ptr %2, align 8, !tbaa !5
   %7 = getelementptr inbounds double, ptr %6, i64 0
-  %8 = load double, ptr %7, align 8, !tbaa !28
+  %8 = load double, ptr %7, align 8, !tbaa !30
   %9 = load ptr, ptr %2, align 8, !tbaa !5
   %10 = getelementptr inbounds double, ptr %9, i64 0
-  %11 = load double, ptr %10, align 8, !tbaa !28
+  %11 = load double, ptr %10, align 8, !tbaa !30
   %12 = fmul double %8, %11
   %13 = fdiv double %12, 6.000000e+00
   %14 = fsub double %5, %13
@@ -10001,18 +10032,18 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   store ptr %0, ptr %2, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %15 = load ptr, ptr %2, align 8, !tbaa !5
-  %16 = getelementptr inbounds %struct.chain, ptr %15, i32 0, i32 32
-  %17 = load ptr, ptr %16, align 8, !tbaa !25
+  %16 = getelementptr inbounds %struct.chain, ptr %15, i32 0, i32 34
+  %17 = load ptr, ptr %16, align 8, !tbaa !26
   store ptr %17, ptr %3, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %18 = load ptr, ptr %3, align 8, !tbaa !5
   %19 = getelementptr inbounds %struct.constraint_block, ptr %18, i32 0, i32 0
-  %20 = load i64, ptr %19, align 8, !tbaa !36
+  %20 = load i64, ptr %19, align 8, !tbaa !38
   store i64 %20, ptr %4, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %21 = load ptr, ptr %3, align 8, !tbaa !5
   %22 = getelementptr inbounds %struct.constraint_block, ptr %21, i32 0, i32 56
-  %23 = load ptr, ptr %22, align 8, !tbaa !86
+  %23 = load ptr, ptr %22, align 8, !tbaa !88
   store ptr %23, ptr %5, align 8, !tbaa !5
   %24 = load ptr, ptr %2, align 8, !tbaa !5
   call void @run_program(ptr noundef %24, i32 noundef 5)
@@ -10033,7 +10064,7 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
 
 30:                                               ; preds = %25
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
-  store double 0.000000e+00, ptr %8, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %8, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #6
   store i64 0, ptr %9, align 8, !tbaa !13
   br label %31
@@ -10052,34 +10083,34 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
 36:                                               ; preds = %31
   %37 = load ptr, ptr %3, align 8, !tbaa !5
   %38 = getelementptr inbounds %struct.constraint_block, ptr %37, i32 0, i32 37
-  %39 = load ptr, ptr %38, align 8, !tbaa !73
+  %39 = load ptr, ptr %38, align 8, !tbaa !75
   %40 = load i64, ptr %4, align 8, !tbaa !13
   %41 = load i64, ptr %6, align 8, !tbaa !13
   %42 = mul nsw i64 %40, %41
   %43 = load i64, ptr %9, align 8, !tbaa !13
   %44 = add nsw i64 %42, %43
   %45 = getelementptr inbounds double, ptr %39, i64 %44
-  %46 = load double, ptr %45, align 8, !tbaa !28
+  %46 = load double, ptr %45, align 8, !tbaa !30
   %47 = load ptr, ptr %3, align 8, !tbaa !5
   %48 = getelementptr inbounds %struct.constraint_block, ptr %47, i32 0, i32 28
-  %49 = load ptr, ptr %48, align 8, !tbaa !40
+  %49 = load ptr, ptr %48, align 8, !tbaa !42
   %50 = load i64, ptr %9, align 8, !tbaa !13
   %51 = getelementptr inbounds double, ptr %49, i64 %50
-  %52 = load double, ptr %51, align 8, !tbaa !28
+  %52 = load double, ptr %51, align 8, !tbaa !30
   %53 = load ptr, ptr %3, align 8, !tbaa !5
   %54 = getelementptr inbounds %struct.constraint_block, ptr %53, i32 0, i32 31
-  %55 = load ptr, ptr %54, align 8, !tbaa !38
+  %55 = load ptr, ptr %54, align 8, !tbaa !40
   %56 = load i64, ptr %4, align 8, !tbaa !13
   %57 = mul nsw i64 3, %56
   %58 = load i64, ptr %9, align 8, !tbaa !13
   %59 = add nsw i64 %57, %58
   %60 = getelementptr inbounds double, ptr %55, i64 %59
-  %61 = load double, ptr %60, align 8, !tbaa !28
+  %61 = load double, ptr %60, align 8, !tbaa !30
   %62 = fsub double %52, %61
   %63 = fmul double %46, %62
-  %64 = load double, ptr %8, align 8, !tbaa !28
+  %64 = load double, ptr %8, align 8, !tbaa !30
   %65 = fadd double %64, %63
-  store double %65, ptr %8, align 8, !tbaa !28
+  store double %65, ptr %8, align 8, !tbaa !30
   br label %66
 
 66:                                               ; preds = %36
@@ -10089,11 +10120,11 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   br label %31
 
 69:                                               ; preds = %35
-  %70 = load double, ptr %8, align 8, !tbaa !28
+  %70 = load double, ptr %8, align 8, !tbaa !30
   %71 = load ptr, ptr %5, align 8, !tbaa !5
   %72 = load i64, ptr %6, align 8, !tbaa !13
   %73 = getelementptr inbounds double, ptr %71, i64 %72
-  store double %70, ptr %73, align 8, !tbaa !28
+  store double %70, ptr %73, align 8, !tbaa !30
   call void @llvm.lifetime.end.p0(i64 8, ptr %8) #6
   br label %74
 
@@ -10112,7 +10143,7 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   %79 = load i64, ptr %10, align 8, !tbaa !13
   %80 = load ptr, ptr %3, align 8, !tbaa !5
   %81 = getelementptr inbounds %struct.constraint_block, ptr %80, i32 0, i32 2
-  %82 = load i64, ptr %81, align 8, !tbaa !90
+  %82 = load i64, ptr %81, align 8, !tbaa !92
   %83 = icmp slt i64 %79, %82
   br i1 %83, label %85, label %84
 
@@ -10131,7 +10162,7 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   %92 = load i64, ptr %10, align 8, !tbaa !13
   %93 = add nsw i64 %91, %92
   %94 = getelementptr inbounds double, ptr %90, i64 %93
-  store double %89, ptr %94, align 8, !tbaa !28
+  store double %89, ptr %94, align 8, !tbaa !30
   br label %95
 
 95:                                               ; preds = %85
@@ -10149,7 +10180,7 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   %100 = load i64, ptr %11, align 8, !tbaa !13
   %101 = load ptr, ptr %3, align 8, !tbaa !5
   %102 = getelementptr inbounds %struct.constraint_block, ptr %101, i32 0, i32 3
-  %103 = load i64, ptr %102, align 8, !tbaa !44
+  %103 = load i64, ptr %102, align 8, !tbaa !46
   %104 = icmp slt i64 %100, %103
   br i1 %104, label %106, label %105
 
@@ -10163,12 +10194,12 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   %108 = load i64, ptr %4, align 8, !tbaa !13
   %109 = load ptr, ptr %3, align 8, !tbaa !5
   %110 = getelementptr inbounds %struct.constraint_block, ptr %109, i32 0, i32 2
-  %111 = load i64, ptr %110, align 8, !tbaa !90
+  %111 = load i64, ptr %110, align 8, !tbaa !92
   %112 = add nsw i64 %108, %111
   %113 = load i64, ptr %11, align 8, !tbaa !13
   %114 = add nsw i64 %112, %113
   %115 = getelementptr inbounds double, ptr %107, i64 %114
-  store double 0.000000e+00, ptr %115, align 8, !tbaa !28
+  store double 0.000000e+00, ptr %115, align 8, !tbaa !30
   br label %116
 
 116:                                              ; preds = %106
@@ -10181,7 +10212,7 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   %120 = load ptr, ptr %3, align 8, !tbaa !5
   %121 = load ptr, ptr %3, align 8, !tbaa !5
   %122 = getelementptr inbounds %struct.constraint_block, ptr %121, i32 0, i32 53
-  %123 = load ptr, ptr %122, align 8, !tbaa !87
+  %123 = load ptr, ptr %122, align 8, !tbaa !89
   %124 = load ptr, ptr %5, align 8, !tbaa !5
   call void @solve_dense(ptr noundef %120, ptr noundef %123, ptr noundef %124)
   call void @llvm.lifetime.start.p0(i64 16, ptr %12) #6
@@ -10198,15 +10229,15 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   store double %133, ptr %132, align 8
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #6
   %134 = getelementptr inbounds %struct.correction, ptr %12, i32 0, i32 1
-  %135 = load double, ptr %134, align 8, !tbaa !62
+  %135 = load double, ptr %134, align 8, !tbaa !64
   %136 = getelementptr inbounds %struct.correction, ptr %12, i32 0, i32 0
-  %137 = load double, ptr %136, align 8, !tbaa !60
+  %137 = load double, ptr %136, align 8, !tbaa !62
   %138 = load ptr, ptr %2, align 8, !tbaa !5
   %139 = getelementptr inbounds %struct.chain, ptr %138, i32 0, i32 2
-  %140 = load double, ptr %139, align 8, !tbaa !65
+  %140 = load double, ptr %139, align 8, !tbaa !67
   %141 = fdiv double %137, %140
   %142 = call double @larger(double noundef %135, double noundef %141)
-  store double %142, ptr %13, align 8, !tbaa !28
+  store double %142, ptr %13, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #6
   store i64 0, ptr %14, align 8, !tbaa !13
   br label %143
@@ -10226,18 +10257,18 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   %149 = load ptr, ptr %5, align 8, !tbaa !5
   %150 = load i64, ptr %14, align 8, !tbaa !13
   %151 = getelementptr inbounds double, ptr %149, i64 %150
-  %152 = load double, ptr %151, align 8, !tbaa !28
+  %152 = load double, ptr %151, align 8, !tbaa !30
   %153 = call double @magnitude(double noundef %152)
   %154 = load ptr, ptr %3, align 8, !tbaa !5
   %155 = getelementptr inbounds %struct.constraint_block, ptr %154, i32 0, i32 32
-  %156 = load ptr, ptr %155, align 8, !tbaa !89
+  %156 = load ptr, ptr %155, align 8, !tbaa !91
   %157 = load i64, ptr %14, align 8, !tbaa !13
   %158 = getelementptr inbounds double, ptr %156, i64 %157
-  %159 = load double, ptr %158, align 8, !tbaa !28
+  %159 = load double, ptr %158, align 8, !tbaa !30
   %160 = fdiv double %153, %159
-  %161 = load double, ptr %13, align 8, !tbaa !28
+  %161 = load double, ptr %13, align 8, !tbaa !30
   %162 = call double @larger(double noundef %160, double noundef %161)
-  store double %162, ptr %13, align 8, !tbaa !28
+  store double %162, ptr %13, align 8, !tbaa !30
   br label %163
 
 163:                                              ; preds = %148
@@ -10247,7 +10278,7 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   br label %143
 
 166:                                              ; preds = %147
-  %167 = load double, ptr %13, align 8, !tbaa !28
+  %167 = load double, ptr %13, align 8, !tbaa !30
   store i32 1, ptr %7, align 4
   call void @llvm.lifetime.end.p0(i64 8, ptr %13) #6
   call void @llvm.lifetime.end.p0(i64 16, ptr %12) #6
@@ -10260,8 +10291,8 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
 ; Function Attrs: inlinehint nounwind
 define internal double @square_root(double noundef %0) #2 {
   %2 = alloca double, align 8
-  store double %0, ptr %2, align 8, !tbaa !28
-  %3 = load double, ptr %2, align 8, !tbaa !28
+  store double %0, ptr %2, align 8, !tbaa !30
+  %3 = load double, ptr %2, align 8, !tbaa !30
   %4 = call double @llvm.sqrt.f64(double %3)
   ret double %4
 }
@@ -10288,50 +10319,50 @@ define internal { double, double } @correct(ptr noundef %0, i32 noundef %1) #0 {
   call void @run_program(ptr noundef %10, i32 noundef %14)
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %15 = load ptr, ptr %4, align 8, !tbaa !5
-  %16 = getelementptr inbounds %struct.chain, ptr %15, i32 0, i32 28
-  %17 = load ptr, ptr %16, align 8, !tbaa !68
+  %16 = getelementptr inbounds %struct.chain, ptr %15, i32 0, i32 30
+  %17 = load ptr, ptr %16, align 8, !tbaa !70
   %18 = getelementptr inbounds double, ptr %17, i64 0
-  %19 = load double, ptr %18, align 8, !tbaa !28
+  %19 = load double, ptr %18, align 8, !tbaa !30
   %20 = load ptr, ptr %4, align 8, !tbaa !5
   %21 = getelementptr inbounds %struct.chain, ptr %20, i32 0, i32 2
-  %22 = load double, ptr %21, align 8, !tbaa !65
+  %22 = load double, ptr %21, align 8, !tbaa !67
   %23 = fdiv double %19, %22
-  store double %23, ptr %6, align 8, !tbaa !28
+  store double %23, ptr %6, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %24 = load ptr, ptr %4, align 8, !tbaa !5
-  %25 = getelementptr inbounds %struct.chain, ptr %24, i32 0, i32 28
-  %26 = load ptr, ptr %25, align 8, !tbaa !68
+  %25 = getelementptr inbounds %struct.chain, ptr %24, i32 0, i32 30
+  %26 = load ptr, ptr %25, align 8, !tbaa !70
   %27 = getelementptr inbounds double, ptr %26, i64 1
-  %28 = load double, ptr %27, align 8, !tbaa !28
-  store double %28, ptr %7, align 8, !tbaa !28
+  %28 = load double, ptr %27, align 8, !tbaa !30
+  store double %28, ptr %7, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %29 = load ptr, ptr %4, align 8, !tbaa !5
-  %30 = getelementptr inbounds %struct.chain, ptr %29, i32 0, i32 28
-  %31 = load ptr, ptr %30, align 8, !tbaa !68
+  %30 = getelementptr inbounds %struct.chain, ptr %29, i32 0, i32 30
+  %31 = load ptr, ptr %30, align 8, !tbaa !70
   %32 = getelementptr inbounds double, ptr %31, i64 2
-  %33 = load double, ptr %32, align 8, !tbaa !28
-  store double %33, ptr %8, align 8, !tbaa !28
-  %34 = load double, ptr %8, align 8, !tbaa !28
+  %33 = load double, ptr %32, align 8, !tbaa !30
+  store double %33, ptr %8, align 8, !tbaa !30
+  %34 = load double, ptr %8, align 8, !tbaa !30
   %35 = fcmp olt double %34, 0x7FF0000000000000
   br i1 %35, label %39, label %36
 
 36:                                               ; preds = %2
   %37 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 0
-  store double 0x7FF0000000000000, ptr %37, align 8, !tbaa !60
+  store double 0x7FF0000000000000, ptr %37, align 8, !tbaa !62
   %38 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 1
-  store double 0x7FF0000000000000, ptr %38, align 8, !tbaa !62
+  store double 0x7FF0000000000000, ptr %38, align 8, !tbaa !64
   store i32 1, ptr %9, align 4
   br label %46
 
 39:                                               ; preds = %2
   %40 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 0
-  %41 = load double, ptr %6, align 8, !tbaa !28
-  %42 = load double, ptr %7, align 8, !tbaa !28
+  %41 = load double, ptr %6, align 8, !tbaa !30
+  %42 = load double, ptr %7, align 8, !tbaa !30
   %43 = call double @larger(double noundef %41, double noundef %42)
-  store double %43, ptr %40, align 8, !tbaa !60
+  store double %43, ptr %40, align 8, !tbaa !62
   %44 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 1
-  %45 = load double, ptr %7, align 8, !tbaa !28
-  store double %45, ptr %44, align 8, !tbaa !62
+  %45 = load double, ptr %7, align 8, !tbaa !30
+  store double %45, ptr %44, align 8, !tbaa !64
   store i32 1, ptr %9, align 4
   br label %46
 
@@ -10356,8 +10387,8 @@ attributes #6 = { nounwind }
 !6 = !{!"any pointer", !7, i64 0}
 !7 = !{!"omnipotent char", !8, i64 0}
 !8 = !{!"Simple C/C++ TBAA"}
-!9 = !{!10, !12, i64 240}
-!10 = !{!"", !11, i64 0, !11, i64 8, !11, i64 16, !11, i64 24, !11, i64 32, !11, i64 40, !11, i64 48, !11, i64 56, !7, i64 64, !7, i64 88, !7, i64 112, !7, i64 136, !7, i64 160, !11, i64 184, !11, i64 192, !11, i64 200, !12, i64 208, !12, i64 216, !12, i64 224, !12, i64 232, !12, i64 240, !12, i64 248, !12, i64 256, !12, i64 264, !12, i64 272, !12, i64 280, !6, i64 288, !6, i64 296, !6, i64 304, !6, i64 312, !6, i64 320, !6, i64 328, !6, i64 336, !7, i64 344}
+!9 = !{!10, !12, i64 256}
+!10 = !{!"", !11, i64 0, !11, i64 8, !11, i64 16, !11, i64 24, !11, i64 32, !11, i64 40, !11, i64 48, !11, i64 56, !7, i64 64, !7, i64 88, !7, i64 112, !7, i64 136, !7, i64 160, !11, i64 184, !11, i64 192, !11, i64 200, !12, i64 208, !12, i64 216, !12, i64 224, !12, i64 232, !12, i64 240, !12, i64 248, !12, i64 256, !12, i64 264, !12, i64 272, !12, i64 280, !12, i64 288, !12, i64 296, !6, i64 304, !6, i64 312, !6, i64 320, !6, i64 328, !6, i64 336, !6, i64 344, !6, i64 352, !7, i64 360}
 !11 = !{!"double", !7, i64 0}
 !12 = !{!"long", !7, i64 0}
 !13 = !{!12, !12, i64 0}
@@ -10369,115 +10400,117 @@ attributes #6 = { nounwind }
 !19 = !{!"int", !7, i64 0}
 !20 = !{!10, !11, i64 40}
 !21 = !{!10, !11, i64 24}
-!22 = !{!10, !12, i64 280}
-!23 = !{!10, !12, i64 232}
-!24 = !{!10, !12, i64 256}
-!25 = !{!10, !6, i64 336}
-!26 = !{!10, !6, i64 296}
-!27 = !{!10, !6, i64 328}
-!28 = !{!11, !11, i64 0}
-!29 = !{!10, !6, i64 288}
-!30 = !{!10, !11, i64 32}
-!31 = !{!10, !11, i64 184}
-!32 = !{!33, !6, i64 496}
-!33 = !{!"constraint_block", !12, i64 0, !12, i64 8, !12, i64 16, !12, i64 24, !12, i64 32, !12, i64 40, !12, i64 48, !12, i64 56, !12, i64 64, !6, i64 72, !6, i64 80, !6, i64 88, !6, i64 96, !6, i64 104, !6, i64 112, !34, i64 120, !34, i64 136, !34, i64 152, !34, i64 168, !6, i64 184, !6, i64 192, !6, i64 200, !6, i64 208, !6, i64 216, !6, i64 224, !6, i64 232, !6, i64 240, !6, i64 248, !6, i64 256, !6, i64 264, !6, i64 272, !6, i64 280, !6, i64 288, !6, i64 296, !6, i64 304, !6, i64 312, !6, i64 320, !6, i64 328, !6, i64 336, !6, i64 344, !6, i64 352, !6, i64 360, !6, i64 368, !6, i64 376, !6, i64 384, !6, i64 392, !6, i64 400, !6, i64 408, !6, i64 416, !6, i64 424, !6, i64 432, !6, i64 440, !6, i64 448, !6, i64 456, !6, i64 464, !6, i64 472, !6, i64 480, !6, i64 488, !6, i64 496}
-!34 = !{!"", !12, i64 0, !6, i64 8}
-!35 = !{!10, !11, i64 56}
-!36 = !{!33, !12, i64 0}
-!37 = !{!33, !6, i64 232}
-!38 = !{!33, !6, i64 280}
-!39 = !{!33, !6, i64 248}
-!40 = !{!33, !6, i64 256}
-!41 = !{!33, !6, i64 264}
-!42 = !{!33, !12, i64 8}
-!43 = !{!33, !6, i64 272}
-!44 = !{!33, !12, i64 24}
-!45 = !{!33, !6, i64 192}
-!46 = !{!33, !12, i64 40}
-!47 = !{!33, !6, i64 112}
-!48 = !{!33, !12, i64 56}
-!49 = !{!50, !12, i64 0}
-!50 = !{!"", !12, i64 0, !12, i64 8, !12, i64 16, !6, i64 24, !12, i64 32}
-!51 = !{!50, !12, i64 8}
-!52 = !{!50, !6, i64 24}
-!53 = !{!50, !12, i64 16}
-!54 = !{!50, !12, i64 32}
-!55 = !{!10, !6, i64 320}
-!56 = !{!10, !11, i64 8}
-!57 = !{!10, !11, i64 200}
-!58 = !{!10, !12, i64 264}
-!59 = !{!10, !12, i64 272}
-!60 = !{!61, !11, i64 0}
-!61 = !{!"", !11, i64 0, !11, i64 8}
-!62 = !{!61, !11, i64 8}
-!63 = !{!10, !11, i64 192}
-!64 = !{!10, !6, i64 312}
-!65 = !{!10, !11, i64 16}
-!66 = !{!10, !11, i64 48}
-!67 = !{!10, !12, i64 248}
-!68 = !{!10, !6, i64 304}
-!69 = !{!33, !12, i64 32}
-!70 = !{!33, !6, i64 304}
-!71 = !{!33, !6, i64 384}
-!72 = !{!33, !6, i64 336}
-!73 = !{!33, !6, i64 328}
-!74 = !{!33, !6, i64 360}
-!75 = !{!33, !6, i64 200}
-!76 = !{!33, !12, i64 64}
-!77 = !{!33, !6, i64 312}
-!78 = !{!33, !6, i64 208}
-!79 = !{!33, !6, i64 368}
-!80 = !{!33, !6, i64 376}
-!81 = !{!33, !6, i64 352}
-!82 = !{!33, !6, i64 344}
-!83 = !{!33, !6, i64 320}
-!84 = !{!33, !6, i64 296}
-!85 = !{!33, !6, i64 448}
-!86 = !{!33, !6, i64 480}
-!87 = !{!33, !6, i64 456}
-!88 = !{i64 0, i64 8, !28, i64 8, i64 8, !28}
-!89 = !{!33, !6, i64 288}
-!90 = !{!33, !12, i64 16}
-!91 = !{!33, !12, i64 120}
-!92 = !{!33, !6, i64 240}
-!93 = !{!33, !6, i64 184}
-!94 = !{!95, !12, i64 0}
-!95 = !{!"", !12, i64 0, !12, i64 8, !6, i64 16, !6, i64 24}
-!96 = !{!33, !6, i64 72}
-!97 = !{!95, !12, i64 8}
-!98 = !{!95, !6, i64 16}
-!99 = !{!95, !6, i64 24}
-!100 = !{!101, !6, i64 16}
-!101 = !{!"", !12, i64 0, !12, i64 8, !6, i64 16, !7, i64 24}
-!102 = !{!101, !12, i64 0}
-!103 = !{!101, !12, i64 8}
-!104 = !{!33, !12, i64 152}
-!105 = !{!34, !12, i64 0}
-!106 = !{!34, !6, i64 8}
-!107 = !{!108, !12, i64 0}
-!108 = !{!"", !12, i64 0, !7, i64 8, !12, i64 16, !12, i64 24, !12, i64 32, !6, i64 40, !6, i64 48, !6, i64 56, !6, i64 64}
-!109 = !{!108, !12, i64 16}
-!110 = !{!7, !7, i64 0}
-!111 = !{!108, !6, i64 40}
-!112 = !{!108, !6, i64 48}
-!113 = !{!108, !12, i64 24}
-!114 = !{!108, !6, i64 56}
-!115 = !{!108, !6, i64 64}
-!116 = !{!108, !12, i64 32}
-!117 = !{!33, !6, i64 104}
-!118 = !{!33, !6, i64 392}
-!119 = !{!33, !6, i64 488}
-!120 = !{!33, !12, i64 48}
-!121 = !{!33, !6, i64 88}
-!122 = !{!33, !6, i64 216}
-!123 = !{!33, !6, i64 96}
-!124 = !{!33, !6, i64 400}
-!125 = !{!33, !6, i64 408}
-!126 = !{!33, !6, i64 440}
-!127 = !{!33, !6, i64 432}
-!128 = !{!33, !6, i64 424}
-!129 = !{!33, !6, i64 416}
-!130 = !{!33, !6, i64 464}
-!131 = !{!33, !6, i64 472}
-!132 = !{!33, !6, i64 224}
-!133 = !{!33, !6, i64 80}
+!22 = !{!10, !12, i64 296}
+!23 = !{!10, !12, i64 240}
+!24 = !{!10, !12, i64 248}
+!25 = !{!10, !12, i64 272}
+!26 = !{!10, !6, i64 352}
+!27 = !{!10, !12, i64 232}
+!28 = !{!10, !6, i64 312}
+!29 = !{!10, !6, i64 344}
+!30 = !{!11, !11, i64 0}
+!31 = !{!10, !6, i64 304}
+!32 = !{!10, !11, i64 32}
+!33 = !{!10, !11, i64 184}
+!34 = !{!35, !6, i64 496}
+!35 = !{!"constraint_block", !12, i64 0, !12, i64 8, !12, i64 16, !12, i64 24, !12, i64 32, !12, i64 40, !12, i64 48, !12, i64 56, !12, i64 64, !6, i64 72, !6, i64 80, !6, i64 88, !6, i64 96, !6, i64 104, !6, i64 112, !36, i64 120, !36, i64 136, !36, i64 152, !36, i64 168, !6, i64 184, !6, i64 192, !6, i64 200, !6, i64 208, !6, i64 216, !6, i64 224, !6, i64 232, !6, i64 240, !6, i64 248, !6, i64 256, !6, i64 264, !6, i64 272, !6, i64 280, !6, i64 288, !6, i64 296, !6, i64 304, !6, i64 312, !6, i64 320, !6, i64 328, !6, i64 336, !6, i64 344, !6, i64 352, !6, i64 360, !6, i64 368, !6, i64 376, !6, i64 384, !6, i64 392, !6, i64 400, !6, i64 408, !6, i64 416, !6, i64 424, !6, i64 432, !6, i64 440, !6, i64 448, !6, i64 456, !6, i64 464, !6, i64 472, !6, i64 480, !6, i64 488, !6, i64 496}
+!36 = !{!"", !12, i64 0, !6, i64 8}
+!37 = !{!10, !11, i64 56}
+!38 = !{!35, !12, i64 0}
+!39 = !{!35, !6, i64 232}
+!40 = !{!35, !6, i64 280}
+!41 = !{!35, !6, i64 248}
+!42 = !{!35, !6, i64 256}
+!43 = !{!35, !6, i64 264}
+!44 = !{!35, !12, i64 8}
+!45 = !{!35, !6, i64 272}
+!46 = !{!35, !12, i64 24}
+!47 = !{!35, !6, i64 192}
+!48 = !{!35, !12, i64 40}
+!49 = !{!35, !6, i64 112}
+!50 = !{!35, !12, i64 56}
+!51 = !{!52, !12, i64 0}
+!52 = !{!"", !12, i64 0, !12, i64 8, !12, i64 16, !6, i64 24, !12, i64 32}
+!53 = !{!52, !12, i64 8}
+!54 = !{!52, !6, i64 24}
+!55 = !{!52, !12, i64 16}
+!56 = !{!52, !12, i64 32}
+!57 = !{!10, !6, i64 336}
+!58 = !{!10, !11, i64 8}
+!59 = !{!10, !11, i64 200}
+!60 = !{!10, !12, i64 280}
+!61 = !{!10, !12, i64 288}
+!62 = !{!63, !11, i64 0}
+!63 = !{!"", !11, i64 0, !11, i64 8}
+!64 = !{!63, !11, i64 8}
+!65 = !{!10, !11, i64 192}
+!66 = !{!10, !6, i64 328}
+!67 = !{!10, !11, i64 16}
+!68 = !{!10, !11, i64 48}
+!69 = !{!10, !12, i64 264}
+!70 = !{!10, !6, i64 320}
+!71 = !{!35, !12, i64 32}
+!72 = !{!35, !6, i64 304}
+!73 = !{!35, !6, i64 384}
+!74 = !{!35, !6, i64 336}
+!75 = !{!35, !6, i64 328}
+!76 = !{!35, !6, i64 360}
+!77 = !{!35, !6, i64 200}
+!78 = !{!35, !12, i64 64}
+!79 = !{!35, !6, i64 312}
+!80 = !{!35, !6, i64 208}
+!81 = !{!35, !6, i64 368}
+!82 = !{!35, !6, i64 376}
+!83 = !{!35, !6, i64 352}
+!84 = !{!35, !6, i64 344}
+!85 = !{!35, !6, i64 320}
+!86 = !{!35, !6, i64 296}
+!87 = !{!35, !6, i64 448}
+!88 = !{!35, !6, i64 480}
+!89 = !{!35, !6, i64 456}
+!90 = !{i64 0, i64 8, !30, i64 8, i64 8, !30}
+!91 = !{!35, !6, i64 288}
+!92 = !{!35, !12, i64 16}
+!93 = !{!35, !12, i64 120}
+!94 = !{!35, !6, i64 240}
+!95 = !{!35, !6, i64 184}
+!96 = !{!97, !12, i64 0}
+!97 = !{!"", !12, i64 0, !12, i64 8, !6, i64 16, !6, i64 24}
+!98 = !{!35, !6, i64 72}
+!99 = !{!97, !12, i64 8}
+!100 = !{!97, !6, i64 16}
+!101 = !{!97, !6, i64 24}
+!102 = !{!103, !6, i64 16}
+!103 = !{!"", !12, i64 0, !12, i64 8, !6, i64 16, !7, i64 24}
+!104 = !{!103, !12, i64 0}
+!105 = !{!103, !12, i64 8}
+!106 = !{!35, !12, i64 152}
+!107 = !{!36, !12, i64 0}
+!108 = !{!36, !6, i64 8}
+!109 = !{!110, !12, i64 0}
+!110 = !{!"", !12, i64 0, !7, i64 8, !12, i64 16, !12, i64 24, !12, i64 32, !6, i64 40, !6, i64 48, !6, i64 56, !6, i64 64}
+!111 = !{!110, !12, i64 16}
+!112 = !{!7, !7, i64 0}
+!113 = !{!110, !6, i64 40}
+!114 = !{!110, !6, i64 48}
+!115 = !{!110, !12, i64 24}
+!116 = !{!110, !6, i64 56}
+!117 = !{!110, !6, i64 64}
+!118 = !{!110, !12, i64 32}
+!119 = !{!35, !6, i64 104}
+!120 = !{!35, !6, i64 392}
+!121 = !{!35, !6, i64 488}
+!122 = !{!35, !12, i64 48}
+!123 = !{!35, !6, i64 88}
+!124 = !{!35, !6, i64 216}
+!125 = !{!35, !6, i64 96}
+!126 = !{!35, !6, i64 400}
+!127 = !{!35, !6, i64 408}
+!128 = !{!35, !6, i64 440}
+!129 = !{!35, !6, i64 432}
+!130 = !{!35, !6, i64 424}
+!131 = !{!35, !6, i64 416}
+!132 = !{!35, !6, i64 464}
+!133 = !{!35, !6, i64 472}
+!134 = !{!35, !6, i64 224}
+!135 = !{!35, !6, i64 80}

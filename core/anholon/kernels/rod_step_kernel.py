@@ -70,7 +70,8 @@ class Chain(ctypes.Structure):
         )),
         *((name, c_double) for name in ("start_time", "force_tolerance", "rounding")),
         *((name, c_int64) for name in (
-            "done_steps", "total_steps", "halving_level", "max_steps", "free_flight", "exact_supports", "steps",
+            "done_steps", "total_steps", "halving_level", "calm_steps", "max_steps",
+            "pauses_at_halving", "free_flight", "exact_supports", "steps",
             "iterations", "tangents", "halvings",
         )),
         *((name, c_void_p) for name in ("p", "flight", "largest", "change", "reach", "sums", "block")),

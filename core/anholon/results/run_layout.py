@@ -275,7 +275,7 @@ def _read_rods(file: h5py.File, system: System) -> Run:
     parts["rows"] = _read_floats(file, "rods/rows", (k, still))
     restore_run(reader, segment_records, parts, len(times), system.n)
     if "steps" in _group(file, "rods"):
-        restore_steps(reader, _read_floats(file, "rods/steps", (-1, 7)))
+        restore_steps(reader, _read_floats(file, "rods/steps", (-1, -1)))
     if isinstance(reader, ModalReader) and "modes" in _group(file, "rods"):
         reader.restore(_read_json(file, "rods/modes", ModalRecord))
     run.set_stages(_read_json(file, "stages", tuple[StageSpan, ...]))

@@ -9,6 +9,9 @@ Where supports of rods are moved, or gravity changes, energy does not tell. Ring
 accelerations change in a step by what they are, so that the error of the step is a large part of all that moves in it,
 0.11 (ω h)² of it in a motion with the frequency ω that is resolved.
 
+Where one of the first steps of a segment is halved, the segment begins anew with steps as short as that: each change of
+the step starts vibrations that it does not resolve, whose forces are large, and none is needed at the beginning.
+
 Every state between two advances is checked. Where nothing else looks at the motion on the way, several are checked
 together, which costs little more than one: the motion then stands again where the first of them went wrong.
 """
@@ -44,6 +47,7 @@ from anholon.simulation.rod_work import make_over_rotation_outcome, strained
 from anholon.simulation.tolerances import (
     ENERGY_GAIN_REL,
     ENERGY_RECHECK_FACTOR,
+    FIRST_ROD_STEPS,
     FROZEN_STRAIN_TOLERANCE,
     GUARDED_ELEMENTS,
     GUARDED_STATES,
@@ -57,12 +61,12 @@ from anholon.simulation.tolerances import (
 
 
 class _Reached(NamedTuple):
-    """Where a motion stood: its state, the wrenches, how its steps are cut, and the power of loads whose work places do
-    not tell, W."""
+    """Where a motion stood: its state, the wrenches, the length to which its steps were halved, s, and the power of
+    loads whose work places do not tell, W."""
 
     state: RodState
     wrench: Floats
-    halvings: int
+    step_limit: float
     power: float
 
 
@@ -93,22 +97,27 @@ class RodEnergyGuard:
         self._max_speed = 0.0
         self._rounded = ROD_WORK_ROUNDING_REL * motion_segment.rod_system.typical_force * float(mesh.length.sum())
         self._max_load_work = 0.0  # that loads can have brought in
-        self._checkpoint = self._stand()
+        self._begin = self._checkpoint = self._stand()
+        self._watch_first_steps()
         self._start_energy = self._max_kinetic_energy = self._quick_energy = np.nan  # not yet known
 
     @property
     def is_settled(self) -> bool:
-        """Whether all states until now were checked."""
-        return not self._reached
+        """Whether all states until now were checked, and stay."""
+        return not self._reached and self._motion.steps >= self._motion.first_steps.stop
 
     def check(self, *, now: bool = False) -> Outcome | bool:
         """Look at the state that the motion has reached, or at several together, at the latest `now`.
 
         Returns True where steps brought energy in, or ring: the motion stands before them again, and damps more or goes
-        on in steps half as long. Returns how the run ends where elements were turned through half a turn from end to
+        on in steps half as long; and where one of the first steps was halved: the motion begins anew. Returns how the
+        run ends where elements were turned through half a turn from end to
         end, or where something changes strains that are frozen, which no multiplier keeps then: the motion stands
         before that. False otherwise.
         """
+        if self._motion.is_halved_early:
+            self._begin_anew()
+            return True
         self._reached.append(self._stand())
         if len(self._reached) < self._batch and not now:
             return False
@@ -120,7 +129,7 @@ class RodEnergyGuard:
             if found:
                 self._half_turn_monitor.accept(k)
                 self._go_back()
-                self._motion.halvings = one.halvings
+                self._motion.step_limit = one.step_limit
                 self._damp_more()
                 self._batch = 1
                 self._on_restart()
@@ -136,11 +145,25 @@ class RodEnergyGuard:
         self._batch = min(2 * self._batch, self._most)
         return False
 
+    def _watch_first_steps(self) -> None:
+        """Let the motion end where a step is halved after one of the steps that begin now."""
+        motion, taken = self._motion, self._motion.steps
+        motion.first_steps, motion.first_step_limit = range(taken + 1, taken + 1 + FIRST_ROD_STEPS), motion.step_limit
+
+    def _begin_anew(self) -> None:
+        """Let the segment begin anew with the short steps to which one of its first was halved."""
+        motion, begin = self._motion, self._begin
+        motion.state, motion.wrench = begin.state, begin.wrench
+        self._checkpoint, self._reached = begin, []
+        self._half_turn_monitor = HalfTurnMonitor(self._segment.rod_system.assembly.mesh)
+        self._watch_first_steps()
+        self._on_restart()
+
     def _stand(self) -> _Reached:
         """Return where the motion stands."""
         motion = self._motion
         power = 0.0 if self._is_conservative else compute_load_power(self._segment, motion.state)
-        return _Reached(motion.state, motion.wrench, motion.halvings, power)
+        return _Reached(motion.state, motion.wrench, motion.step_limit, power)
 
     def _go_back(self) -> None:
         """Let the motion stand at the last state that was found good."""
@@ -151,6 +174,7 @@ class RodEnergyGuard:
         """Let the motion damp more, or go on in shorter steps."""
         if not self._motion.increase_damping():
             self.step_divisor *= 2
+            self._motion.step_limit /= 2.0
             self._checks_energy = self._checks_energy and self.step_divisor < MAX_STEP_PARTS
 
     def _find_torn(self, reached: _Reached) -> Outcome | None:

@@ -201,6 +201,15 @@ class RodIntegration(RodTransitions):
 
     def _integrate_motion(self, segment: PlannedSegment, motion: RodMotion, watcher: RodEventMonitor) -> Outcome | None:
         """Integrate to the end of the segment, or to the event that ends it earlier, and append the frames."""
+        unchecked: list[RodFrame] = []
+        outcome = self._advance_motion(segment, motion, watcher, unchecked)
+        self._append_frames(unchecked)
+        return outcome
+
+    def _advance_motion(
+        self, segment: PlannedSegment, motion: RodMotion, watcher: RodEventMonitor, unchecked: list[RodFrame]
+    ) -> Outcome | None:
+        """Integrate likewise; frames that the guard has not found good until then are left in `unchecked`."""
 
         def looked() -> bool:
             return (watcher.monitored and watcher.check()) or self._resets.is_far(motion.state)
@@ -209,7 +218,6 @@ class RodIntegration(RodTransitions):
         whole = segment.t1 >= self.end
         first = self.mode_entry.max_first_step if self.mode_entry is not None else np.inf
         guard = RodEnergyGuard(self._reader, motion, watcher.restore, several_at_once=look is None)
-        unchecked: list[RodFrame] = []
         while motion.state.t < segment.t1 * (1.0 - 1e-15) or self.frame * self.interval <= motion.state.t:
             t = self.frame * self.interval
             if t <= motion.state.t + 1e-12 * max(1.0, t):
@@ -229,12 +237,12 @@ class RodIntegration(RodTransitions):
                 motion.state = motion.state._replace(t=until)
                 continue
             longest = self._step / guard.step_divisor
-            start, before, (halvings, rho) = motion.state.t, motion.steps, motion.find_step_setting(until, longest)
+            start, before, setting = motion.state.t, motion.steps, motion.find_step_setting(until, longest)
             try:
                 motion.advance(until, longest, self._accuracy, look)
-                taken = motion.steps - before
+                counts = motion.steps - before, setting.calm_steps
                 self._data.append_steps(
-                    StepRunRecord(self._segment_number, start, until, longest, halvings, rho, taken)
+                    StepRunRecord(self._segment_number, start, until, longest, setting.halvings, setting.rho, *counts)
                 )
                 if (lost := watcher.find_undefined()) is not None:
                     return lost

@@ -173,6 +173,7 @@ MAX_SAMPLES: Final = 20_000  # samples of a curve
 
 # Models with rods
 MAX_ROD_MODE_CHANGES: Final = 10_000  # changes of the mode in one segment of the plan
+FIRST_ROD_STEPS: Final = 256  # of a smooth segment: where one of them is halved, all are taken anew, as short as that
 MIN_ROD_STEP_REL: Final = 1e-4  # step / time between two frames: shorter steps would round the accelerations away
 FROZEN_STRAIN_TOLERANCE: Final = 1e-6  # frozen strain, 1 or 1/m by the size of the rods: larger ones are no rounding
 ROD_WORK_ROUNDING_REL: Final = 1e-12  # work / work of a typical force along the rods: less is rounding

@@ -42,7 +42,7 @@ def chain(*, flying: bool, elements: int = 6) -> ChainStepper:
         state = state._replace(w=np.tile(spin, (mesh.size, 1)), v=np.cross(spin, mesh.reference.x))
     made = ChainStepper(mesh, None, rho=0.9, tolerances=Tolerances(1e-9, 1e-9), size=1.0)
     made.load_state(find_initial_accelerations(mesh, supports, weight, state), np.zeros((elements, 6)))
-    made.prepare_steps(0.0, 4e-3, 0, 1e-5)
+    made.prepare_steps(0.0, 4e-3, (0, 0), 1e-5)
     made.set_end_loads(weight, supports)
     return made
 
@@ -52,7 +52,7 @@ def test_steps_go_on_with_better_code_as_if_it_had_been_there(tmp_path: Path, mo
     total = 10 << MAX_HALVINGS
     known = chain(flying=False, elements=11)
     for start in (0.0, 4e-2):
-        known.prepare_steps(start, 4e-3, 0, 1e-5)
+        known.prepare_steps(start, 4e-3, (0, 0), 1e-5)
         assert known.advance(total, total) == ARRIVED
     libraries = make_motion_functions, make_support_functions
     run_pending()  # else code that is being made better for the first chain is kept where the second looks for it
@@ -62,11 +62,11 @@ def test_steps_go_on_with_better_code_as_if_it_had_been_there(tmp_path: Path, mo
         library.cache_clear()
     try:
         made = chain(flying=False, elements=11)
-        made.prepare_steps(0.0, 4e-3, 0, 1e-5)
+        made.prepare_steps(0.0, 4e-3, (0, 0), 1e-5)
         assert made.advance(total, total) == ARRIVED
         run_pending()
         assert all(library().generation > 0 for library in libraries)
-        made.prepare_steps(4e-2, 4e-3, 0, 1e-5)
+        made.prepare_steps(4e-2, 4e-3, (0, 0), 1e-5)
         assert made.advance(total, total) == ARRIVED
     finally:
         for library in libraries:

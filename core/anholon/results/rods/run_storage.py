@@ -40,13 +40,25 @@ def make_segment_records(reader: RodReader) -> list[SegmentRecord]:
 def restore_steps(reader: RodReader, rows: Floats) -> None:
     """Restore the step records of a run; raises ValueError where they are not possible."""
     segments = len(reader.data.segments)
-    for segment, t0, t1, longest, halvings, rho, steps in rows.tolist():
+    if rows.shape[1] not in (len(StepRunRecord._fields), len(StepRunRecord._fields) - 1):
+        raise ValueError("the steps do not have as many numbers as a motion has")
+    for (
+        segment,
+        t0,
+        t1,
+        longest,
+        halvings,
+        rho,
+        steps,
+        *calm,
+    ) in rows.tolist():  # files of earlier versions have no calm ones
         fits = (
             0 <= segment < segments and t0 < t1 and longest > 0.0 and 0 <= halvings <= MAX_HALVINGS and 0.0 < rho <= 1.0
         )
-        if not (fits and steps >= 0):
+        if not (fits and min(steps, *calm, 0.0) >= 0.0):
             raise ValueError("the steps do not fit the parts of the motion")
-        reader.data.append_steps(StepRunRecord(int(segment), t0, t1, longest, int(halvings), rho, int(steps)))
+        counts = map(int, (steps, *calm))
+        reader.data.append_steps(StepRunRecord(int(segment), t0, t1, longest, int(halvings), rho, *counts))
 
 
 def restore_imperfection(rod_system: RodSystem, last_factor: float) -> RodSystem:

@@ -18,7 +18,7 @@ from anholon.errors import RunError
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.generalized_alpha import RodState
-from anholon.rods.dynamics.rod_motion import RodMotion
+from anholon.rods.dynamics.rod_motion import RodMotion, StepSetting
 from anholon.rods.element_kernel import find_wrenches_of_pose
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 
@@ -31,7 +31,8 @@ _SAME_TIME_REL: Final = 1e-12  # relative: times that are one
 
 class StepRunRecord(NamedTuple):
     """How a motion advanced: number of the smooth segment; from `t0` to `t1`, s, in equal steps of at most `max_step`,
-    s, halved `halvings` times at the beginning; numerical damping `rho`; and how many steps that took."""
+    s, halved `halvings` times at the beginning, after `calm_steps` whose error would have allowed longer ones;
+    numerical damping `rho`; and how many steps that took."""
 
     segment: int
     t0: float
@@ -40,6 +41,7 @@ class StepRunRecord(NamedTuple):
     halvings: int
     rho: float
     step_count: int
+    calm_steps: int = 0
 
 
 def make_motion(rod_system: RodSystem, rigid_subsystem: RigidSubsystem, state: RodState, wrench: Floats) -> RodMotion:
@@ -80,7 +82,8 @@ def replay_steps(
     for record in records:
         if motion.state.t >= end or full():
             break
-        motion.restore_step_setting(record.t1, record.max_step, record.halvings, record.rho)
+        setting = StepSetting(record.halvings, record.calm_steps, record.rho)
+        motion.restore_step_setting(record.t1, record.max_step, setting)
         try:
             motion.advance(record.t1, record.max_step, accuracy, look)
         except RunError:

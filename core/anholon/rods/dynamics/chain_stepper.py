@@ -268,25 +268,26 @@ class ChainStepper:
         """Set another ρ; factors were made for the one before."""
         self._chain.rho, self._chain.tangent_step = rho, 0.0
 
-    def prepare_steps(self, t: float, max_step: float, halving_level: int, accuracy: float) -> None:
-        """Prepare for steps of at most `max_step` from a time on, halved so often."""
+    def prepare_steps(self, t: float, max_step: float, halvings: tuple[int, int], accuracy: float) -> None:
+        """Prepare for steps of at most `max_step` from a time on, halved so often, after so many calm ones."""
         chain = self._chain
         chain.start_time, chain.max_step, chain.accuracy = t, max_step, accuracy
-        chain.done_steps, chain.halving_level = 0, halving_level
+        chain.done_steps, (chain.halving_level, chain.calm_steps) = 0, halvings
         if self._generation != self._generations:
             self._write_function_addresses()
 
-    def advance(self, total: int, steps: int) -> int:
-        """Advance until `total` of the smallest steps are done, or `steps` steps; return how that ended. With one step,
-        loads and supports must be set anew also when the step was halved."""
-        self._chain.total_steps, self._chain.max_steps = total, steps
+    def advance(self, total: int, steps: int, *, pauses_at_halving: bool = False) -> int:
+        """Advance until `total` of the smallest steps are done, or `steps` steps, or one is halved, if asked; return
+        how that ended. With one step, loads and supports must be set anew also when the step was halved."""
+        chain = self._chain
+        chain.total_steps, chain.max_steps, chain.pauses_at_halving = total, steps, pauses_at_halving
         self._pose_in_rows = None
         return get_rod_step().advance(ctypes.addressof(self._chain))
 
     @property
-    def progress(self) -> tuple[int, int]:
-        """The number of the smallest steps done, and how many times the step is halved."""
-        return self._chain.done_steps, self._chain.halving_level
+    def progress(self) -> tuple[int, int, int]:
+        """The number of the smallest steps done, how many times the step is halved, and the number of calm steps."""
+        return self._chain.done_steps, self._chain.halving_level, self._chain.calm_steps
 
     def _find_gravity(self, loads: RodLoads) -> Floats | None:
         """Return the gravity (3,) of loads that are a weight and nothing else."""

@@ -18,7 +18,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from time import monotonic
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -104,6 +104,15 @@ def _compute_cable_inertia(mesh: ElementMesh, cables: CableElements, pose: NodeP
     return result
 
 
+class StepSetting(NamedTuple):
+    """With what steps begin: how often they are halved, how many steps before them had an error that would have allowed
+    longer ones, and their damping ρ."""
+
+    halvings: int
+    calm_steps: int
+    rho: float
+
+
 class RodMotion:
     """Rods in motion, one step after another."""
 
@@ -137,7 +146,9 @@ class RodMotion:
         self.cancelled: Callable[[], bool] = _never_cancelled  # asked between steps, and at least every 0.03 s of many
         self.step_start = state, self.wrench
         self.error = 0.0
-        self._whole, self.halvings = 0.0, 0
+        self.step_limit, self._step, self._calm_steps = np.inf, 0.0, 0
+        # A step that is halved after one of the first steps, and shorter than these began, ends `advance`.
+        self.first_steps, self.first_step_limit, self.is_halved_early = range(0), np.inf, False
         self.steps = self.iterations = self.tangents = self.halved_steps = 0
 
     def _make_chain(self, damping: Floats | None) -> ChainStepper:
@@ -170,21 +181,23 @@ class RodMotion:
     def compute_step_and_speed(self) -> tuple[float, float]:
         """Return the length of the steps now, s, and how fast nodes move, as part of the rods' size and in radians."""
         v, w = (float(np.abs(part).max()) for part in (self.state.v, self.state.w))
-        return self._whole / (1 << self.halvings), max(v / self._size, w)
+        return self._step, max(v / self._size, w)
 
-    def find_step_setting(self, until: float, h: float) -> tuple[int, float]:
-        """Return how many times the first step of `advance` will be halved, and the damping ρ of the steps."""
-        return self._find_halvings(_equal_step(self.state.t, until, h)), self._rho
+    def find_step_setting(self, until: float, h: float) -> StepSetting:
+        """Return the setting with which `advance` will begin."""
+        return StepSetting(self._find_halvings(_equal_step(self.state.t, until, h)), self._calm_steps, self._rho)
 
     def _find_halvings(self, whole: float) -> int:
-        """Return how often the next step is halved: as the last one, where whole steps are equally long."""
-        return self.halvings if abs(self._whole - whole) <= SAME_STEP_REL * whole else 0
+        """Return how often the next step is halved: until it is not longer than the error allowed at last."""
+        parts = whole / self.step_limit * (1.0 - SAME_STEP_REL)
+        return min(int(np.ceil(np.log2(parts))), MAX_HALVINGS) if parts > 1.0 else 0
 
-    def restore_step_setting(self, until: float, h: float, halvings: int, rho: float) -> None:
-        """Make `advance` begin with steps halved so many times, and with the damping ρ, as another motion did."""
-        self._whole, self.halvings = _equal_step(self.state.t, until, h), halvings
-        if rho != self._rho:
-            self._set_rho(rho)
+    def restore_step_setting(self, until: float, h: float, setting: StepSetting) -> None:
+        """Make `advance` begin with the setting of another motion."""
+        step = _equal_step(self.state.t, until, h) / (1 << setting.halvings)
+        self.step_limit, self._calm_steps = step if setting.halvings else np.inf, setting.calm_steps
+        if setting.rho != self._rho:
+            self._set_rho(setting.rho)
 
     def compute_accelerations(self) -> RodState:
         """Set the accelerations of the state that the equations of motion give at its positions and velocities."""
@@ -201,17 +214,18 @@ class RodMotion:
     ) -> RodState:
         """Go on to the time `until` in equal steps of at most h, or until `should_stop`, which is asked after every
         step, tells to end there; `step_start` is then the state and the wrenches before that step. The steps end
-        early, too, when `cancelled` returns True. Many steps are done at once where nothing is asked for between them.
+        early, too, when `cancelled` returns True, and where one is halved after one of the `first_steps`: the state is
+        of no use then. Many steps are done at once where nothing is asked for between them.
 
         A step that fails, or whose error (part of the rods' size, and radians) is above `accuracy`, is halved; small
-        steps grow again where the error allows it.
+        steps grow again where the error has allowed it for many of them: each change starts vibrations.
         """
         chain, start = self._chain, self.state.t
         whole = _equal_step(start, until, h)
         chain.load_state(self.state, self.wrench)
-        chain.prepare_steps(start, whole, self._find_halvings(whole), accuracy)
-        self._whole = whole
-        total, (done, halved) = round((until - start) / whole) << MAX_HALVINGS, chain.progress
+        first_level = self._find_halvings(whole)
+        chain.prepare_steps(start, whole, (first_level, self._calm_steps), accuracy)
+        total, (done, halved, calm) = round((until - start) / whole) << MAX_HALVINGS, chain.progress
         steady = self._loads(start) is self._loads(until) and self._supports(start) is self._supports(until)
         flies = chain.has_block and self._momentum_projection.has_free_parts(self._supports(until))
         # Every state is asked for, but in flight under forces that stay: those tell its momenta.
@@ -225,11 +239,12 @@ class RodMotion:
                 t = start + (done + (1 << (MAX_HALVINGS - halved))) * whole / (1 << MAX_HALVINGS)
                 chain.set_end_loads(self._loads(t), self._supports(t))
                 asked = monotonic()
-                result, before = chain.advance(total, budget), done
+                before, halvings_before = done, self.halved_steps
+                result = chain.advance(total, budget, pauses_at_halving=self.steps < self.first_steps.stop)
                 cancelled = self.cancelled()
                 if not alone:
                     budget = _next_budget(budget, monotonic() - asked)
-                done, halved = chain.progress
+                done, halved, calm = chain.progress
                 self.steps, self.iterations, self.tangents, self.halved_steps = chain.step_counts
                 self.error = chain.error
                 if done > before:
@@ -244,9 +259,17 @@ class RodMotion:
                         self.wrench = chain.read_wrenches(from_pose=False)
                 if result == FAILED:
                     raise RunError(self._describe_failure(whole))
+                is_shorter = whole / (1 << halved) < self.first_step_limit * (1.0 - SAME_STEP_REL)
+                self.is_halved_early = (
+                    self.halved_steps > halvings_before and is_shorter and self.steps in self.first_steps
+                )
+                if self.is_halved_early:
+                    break
                 if (done > before and should_stop is not None and should_stop()) or cancelled:
                     break
-        self.halvings = halved
+        self._step, self._calm_steps = whole / (1 << halved), calm
+        if halved != first_level:
+            self.step_limit = self._step if halved else np.inf
         if done:
             self.wrench = chain.read_wrenches()
         return self.state
@@ -272,7 +295,7 @@ class RodMotion:
         self.state, self.wrench = self.step_start
         chain, t = self._chain, self.state.t + h
         chain.load_state(self.state, self.wrench)
-        chain.prepare_steps(self.state.t, h * (1 << MAX_HALVINGS), MAX_HALVINGS, np.inf)
+        chain.prepare_steps(self.state.t, h * (1 << MAX_HALVINGS), (MAX_HALVINGS, 0), np.inf)
         chain.set_end_loads(self._loads(t), self._supports(t))
         with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
             if chain.advance(1, 1) == FAILED:
