@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from anholon.outcome import Outcome
+from anholon.results.rods.rod_frames import RodFrame
 from anholon.results.rods.rod_reader import get_rod_reader
 from anholon.results.run import Run
 from anholon.rods.assembly.rod_assembly import RodAssembly
 from anholon.rods.dynamics.amplitude_decay import describe_damped_frequency
 from anholon.rods.dynamics.rod_motion import RodMotion
-from anholon.simulation.tolerances import LARGE_LOSS_REL, LOSS_SAMPLES, REPORTED_LOSS_REL, ROD_WORK_ROUNDING_REL
+from anholon.simulation.tolerances import (
+    ALTERNATION_SAMPLES,
+    LARGE_LOSS_REL,
+    LOSS_SAMPLES,
+    REPORTED_ALTERNATION_REL,
+    REPORTED_LOSS_REL,
+    ROD_WORK_ROUNDING_REL,
+    SAME_LENGTH_REL,
+)
+
+_SIXTH_DIFFERENCE: Final = np.array([1.0, -6.0, 15.0, -20.0, 15.0, -6.0, 1.0]) / 64.0
 
 
 class StepWork(NamedTuple):
@@ -43,9 +55,69 @@ def add_step_work(run: Run, outcome: Outcome, statistics: StepWork) -> Outcome:
     message = f"{text}."
     if abs(share) >= REPORTED_LOSS_REL:
         message = f"{text}; the steps changed the energy by {-100.0 * share:+.2g} % of the largest kinetic energy."
-    message = " ".join(filter(None, (message, describe_damped_frequency(get_rod_reader(run).damped_frequency))))
+    alternation = find_force_alternation(run) if statistics.repeated_steps else None
+    told = describe_damped_frequency(get_rod_reader(run).damped_frequency), alternation.message if alternation else ""
+    message = " ".join(filter(None, (message, *told)))
     remedy = "Use smaller steps, or specify the damping of the rods." if abs(share) > LARGE_LOSS_REL else ""
-    return replace(outcome, message=message, remedy=" ".join(filter(None, (outcome.remedy, remedy))))
+    remedies = outcome.remedy, remedy, alternation.remedy if alternation else ""
+    return replace(outcome, message=message, remedy=" ".join(filter(None, remedies)))
+
+
+class ForceAlternation(NamedTuple):
+    """Forces or moments of a rod that alternate from step to step: by which `share` of the largest, and the length of
+    the shortest steps, s."""
+
+    rod: str
+    share: float
+    shortest: float
+
+    @property
+    def message(self) -> str:
+        """What is told of it."""
+        return (
+            f"The forces in the rod '{self.rod}' alternate from step to step by up to {100.0 * self.share:.2g} % of "
+            "the largest: changes of the step start vibrations that the steps do not resolve."
+        )
+
+    @property
+    def remedy(self) -> str:
+        """What helps."""
+        return f"Set the maximum step to {self.shortest:.2g} s for equal steps, or freeze strains that hardly change."
+
+
+def find_force_alternation(run: Run) -> ForceAlternation | None:
+    """Return the rod whose forces or moments alternate most from step to step in a motion; None where none does by a
+    hundredth of the largest.
+
+    A sixth difference divided by 64 is what alternates: a vibration with ten steps in a period gives 1e-3 of it. It is
+    taken of the first steps behind some frames, where these are equally long.
+    """
+    data = get_rod_reader(run).data
+    frames = data.frames[: data.head]
+    sampled = frames[:: max(1, len(frames) // ALTERNATION_SAMPLES)]
+    ends = [data.replay_first_steps(frame, len(_SIXTH_DIFFERENCE)) for frame in sampled]
+    windows = [found for found in ends if len(found) == len(_SIXTH_DIFFERENCE) and _are_equal_steps(found)]
+    if not windows:
+        return None
+    wrenches = np.array([[frame.wrench for frame in found] for found in windows])
+    m = wrenches.shape[2]
+    wrenches = wrenches.reshape(len(windows), len(_SIXTH_DIFFERENCE), m, 2, 3)
+    alternating = np.abs(np.einsum("k,wkmpi->wmpi", _SIXTH_DIFFERENCE, wrenches)).max(axis=(0, 3))
+    largest = np.abs(wrenches).max(axis=(0, 1, 2, 4))
+    shares = np.divide(alternating, largest, out=np.zeros_like(alternating), where=largest > 0.0).max(axis=1)
+    element = int(np.argmax(shares))
+    if not shares[element] > REPORTED_ALTERNATION_REL:
+        return None
+    rods = data.rod_system.assembly.rods
+    name = next(name for name, rod in rods.items() if element in rod.elements)
+    shortest = min((one.t1 - one.t0) / one.step_count for one in data.steps if one.step_count)
+    return ForceAlternation(name, float(shares[element]), shortest)
+
+
+def _are_equal_steps(ends: Sequence[RodFrame]) -> bool:
+    """Return whether steps are equally long."""
+    steps = np.diff([frame.state.t for frame in ends])
+    return bool(np.ptp(steps) <= SAME_LENGTH_REL * steps.max())
 
 
 def make_over_rotation_outcome(assembly: RodAssembly, elements: NDArray[np.intp], t: float) -> Outcome:

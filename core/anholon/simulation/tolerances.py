@@ -179,6 +179,9 @@ FROZEN_STRAIN_TOLERANCE: Final = 1e-6  # frozen strain, 1 or 1/m by the size of 
 ROD_WORK_ROUNDING_REL: Final = 1e-12  # work / work of a typical force along the rods: less is rounding
 REPORTED_LOSS_REL: Final = 1e-3  # change of energy by the steps / largest kinetic energy: reported
 LARGE_LOSS_REL: Final = 1e-2  # the same: reported with a remedy
+ALTERNATION_SAMPLES: Final = 8  # frames behind which steps are repeated to see whether forces alternate
+REPORTED_ALTERNATION_REL: Final = 1e-2  # of forces from step to step / largest force: reported
+SAME_LENGTH_REL: Final = 1e-6  # part by which steps may differ that are equally long
 LOSS_SAMPLES: Final = 32  # frames at which the kinetic energy is evaluated
 ENERGY_GAIN_REL: Final = 0.03  # energy that steps bring in / largest kinetic energy
 # growth of the quick estimate of the energy after which the whole energy is computed

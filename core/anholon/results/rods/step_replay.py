@@ -56,21 +56,27 @@ def make_motion(rod_system: RodSystem, rigid_subsystem: RigidSubsystem, state: R
 
 
 def replay_steps(
-    motion: RodMotion, rod_system: RodSystem, one: RodFrame, two: RodFrame, records: Sequence[StepRunRecord], t: float
+    motion: RodMotion,
+    rod_system: RodSystem,
+    one: RodFrame,
+    two: RodFrame,
+    records: Sequence[StepRunRecord],
+    t: float,
+    first: int | None = None,
 ) -> tuple[RodFrame, ...]:
     """Return the ends of the steps from one stored frame to the next, the last being `two` itself; of very many steps
-    only those about the time t, as many as fit into memory.
+    only those about the time t, as many as fit into memory, or only the `first` ones, where so many are asked for.
 
     `motion`: one of the same rods and bodies, which is restarted. `records`: the step records between the frames. If a
     step fails, the rest of the interval is taken as one step.
     """
     mesh, end = rod_system.assembly.mesh, two.state.t - _SAME_TIME_REL * max(1.0, abs(two.state.t))
-    most = max(_MIN_STEPS, _MAX_BYTES // (8 * (25 * mesh.size + 6 * len(one.wrench))))
+    most = first or max(_MIN_STEPS, _MAX_BYTES // (8 * (25 * mesh.size + 6 * len(one.wrench))))
     motion.state, motion.wrench = one.state, one.wrench
     result: deque[tuple[RodState, Floats]] = deque([(one.state, one.wrench)], most)
 
     def full() -> bool:
-        return len(result) == most and result[-3][0].t > t
+        return len(result) == most and (first is not None or result[-3][0].t > t)
 
     def look() -> bool:
         if motion.state.t >= end:
