@@ -141,7 +141,8 @@ section = { kind = "circle", radius = 0.01, young = 1e8, density = 1100 }
 [simulation]
 until = 0.3
 frames = 40
-accuracy = 1e-6
+step = 1e-3
+accuracy = 0
 """
     support = '[supports.hinge]\nat = "a:base"\nturning = "hinged"\naxis = "y"\n'
     joint = '[joints.hinge]\nbetween = ["world", "a:base"]\nturning = "hinged"\naxis = [0, 1, 0]\n'

@@ -59,8 +59,7 @@ def add_step_work(run: Run, outcome: Outcome, statistics: StepWork) -> Outcome:
     told = describe_damped_frequency(get_rod_reader(run).damped_frequency), alternation.message if alternation else ""
     message = " ".join(filter(None, (message, *told)))
     remedy = "Use smaller steps, or specify the damping of the rods." if abs(share) > LARGE_LOSS_REL else ""
-    remedies = outcome.remedy, remedy, alternation.remedy if alternation else ""
-    return replace(outcome, message=message, remedy=" ".join(filter(None, remedies)))
+    return replace(outcome, message=message, remedy=" ".join(filter(None, (outcome.remedy, remedy))))
 
 
 class ForceAlternation(NamedTuple):
@@ -73,16 +72,12 @@ class ForceAlternation(NamedTuple):
 
     @property
     def message(self) -> str:
-        """What is told of it."""
+        """What is told of it, and what helps."""
         return (
             f"The forces in the rod '{self.rod}' alternate from step to step by up to {100.0 * self.share:.2g} % of "
-            "the largest: changes of the step start vibrations that the steps do not resolve."
+            "the largest: changes of the step start vibrations that the steps do not resolve. Equal steps, with a "
+            f"maximum of {self.shortest:.2g} s, avoid it, or freezing strains that hardly change."
         )
-
-    @property
-    def remedy(self) -> str:
-        """What helps."""
-        return f"Set the maximum step to {self.shortest:.2g} s for equal steps, or freeze strains that hardly change."
 
 
 def find_force_alternation(run: Run) -> ForceAlternation | None:

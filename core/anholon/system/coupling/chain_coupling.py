@@ -41,7 +41,7 @@ class CoupledChainStepper(ConstrainedChainStepper):
     def load_state(self, state: RodState, wrench: Floats) -> bool:
         """Load the state at the start of a step and its wrenches; return whether it was not loaded yet."""
         new, rest = super().load_state(state, wrench), state.rigid
-        if rest is not self._rigid:
+        if new or rest is not self._rigid:
             own = np.concatenate(
                 [*rest[:4], rest.joint_multipliers[self._rigid_subsystem.active_multipliers], rest.row_multipliers]
             )
