@@ -35,8 +35,8 @@ STRUCTURES = {
 CONSTANTS = {
     name: getattr(module, name)
     for module in (dop853_kernel, dop853_lanes_kernel, rod_equilibrium_kernel, rod_step_kernel)
-    for name in module.__all__
-    if isinstance(getattr(module, name), int | float)
+    for name in vars(module)
+    if name.isupper() and isinstance(getattr(module, name), int | float)
 }
 HAS_CLANG = importlib.util.find_spec("ziglang") is not None
 
