@@ -12,7 +12,7 @@ import llvmlite.binding as llvm
 import pytest
 
 from anholon.errors import RunError
-from anholon.kernels import dop853_kernel, dop853_lanes_kernel, rod_equilibrium_kernel, rod_step_kernel
+from anholon.kernels import dop853_kernel, dop853_lanes_kernel, loop_program, rod_equilibrium_kernel, rod_step_kernel
 from anholon.kernels.dop853_kernel import IntegrationData, Projection
 from anholon.kernels.kernel_text import FOLDER, iterate_kernel_names, make_kernel_text, read_digest, source_digest
 from anholon.kernels.loop_program import LoopProgram
@@ -36,7 +36,7 @@ CONSTANTS = {
     name: getattr(module, name)
     for module in (dop853_kernel, dop853_lanes_kernel, rod_equilibrium_kernel, rod_step_kernel)
     for name in vars(module)
-    if name.isupper() and isinstance(getattr(module, name), int | float)
+    if name.isupper() and name not in vars(loop_program) and isinstance(getattr(module, name), int | float)
 }
 HAS_CLANG = importlib.util.find_spec("ziglang") is not None
 
