@@ -59,6 +59,7 @@ def save_window(studio: Studio) -> None:
     studio.pause(0.5)
     studio.save("window-960x600")
     window.resize(size)
+    window.actions_.reset_layout.trigger()  # the docks stay as narrow as they were
     studio.open_example("cantilever-modes")
     window.rods_dock.raise_()
     studio.pause(1.0)

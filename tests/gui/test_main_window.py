@@ -401,6 +401,10 @@ def test_docks_behind_tabs_have_no_titles_in_a_restored_layout_either(make_windo
     second = make_window()
     docks = (second.model_dock, second.poses_dock, second.plots_dock, second.principles_dock)
     qtbot.waitUntil(lambda: all(dock.titleBarWidget() is not None for dock in docks))
+    second.resize(960, 600)
+    second.actions_.reset_layout.trigger()
+    qtbot.wait(50)
+    assert all(dock.titleBarWidget() is not None for dock in docks)
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

@@ -28,9 +28,15 @@ def hide_title_behind_tab(dock: QDockWidget, window: QMainWindow) -> None:
         elif not bare and dock.titleBarWidget() is not None:
             dock.setTitleBarWidget(None)  # type: ignore[arg-type]  # gives the title back
 
-    dock.topLevelChanged.connect(lambda _floating: follow())
-    dock.dockLocationChanged.connect(lambda _area: follow())
-    dock.visibilityChanged.connect(lambda _visible: follow())  # a restored layout tells nothing else
+    later = make_single_shot_timer(dock, 0, follow)  # a layout that is being restored has no tabs yet
+
+    def follow_twice() -> None:
+        follow()
+        later.start()
+
+    dock.topLevelChanged.connect(lambda _floating: follow_twice())
+    dock.dockLocationChanged.connect(lambda _area: follow_twice())
+    dock.visibilityChanged.connect(lambda _visible: follow_twice())  # a restored layout tells nothing else
     follow()
 
 
