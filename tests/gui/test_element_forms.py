@@ -97,6 +97,16 @@ def test_rotations_can_be_added_and_removed(skater: MainWindow, qtbot: QtBot) ->
     assert skater.document.model.bodies["plate"].rotation == before
 
 
+def test_an_angle_of_a_rotation_has_the_room_that_its_unit_leaves(skater: MainWindow, qtbot: QtBot) -> None:
+    name = next(name for name, body in skater.document.model.bodies.items() if body.rotation)
+    skater.document.selection.select(f"bodies.{name}")
+    edit = formula(skater, f"bodies.{name}.rotation.0.angle")
+    qtbot.waitUntil(edit.isVisible)
+    unit = next(label for label in edit.parentWidget().findChildren(QLabel) if label.text() == "rad")
+    assert unit.width() < 40
+    assert edit.width() > 70
+
+
 def test_problems_of_the_check_are_shown_at_the_field_and_lead_to_it(skater: MainWindow, qtbot: QtBot) -> None:
     name = next(iter(skater.document.model.constraints))
     path = f"constraints.{name}.formula"

@@ -99,6 +99,7 @@ class ExpressionField(FormField):
     def fit_unit(self) -> None:
         """Give the unit no more room than it needs, in a row that has little."""
         if self._unit is not None:
+            self._unit.setMinimumWidth(0)  # the hint is at least the minimum
             self._unit.setFixedWidth(self._unit.sizeHint().width())
 
     def _show_names(self) -> None:
