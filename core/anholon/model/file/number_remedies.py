@@ -77,6 +77,8 @@ def suggest_value(line: str, column: int) -> str:
     """Return the remedy for a truth value, name or formula in a line at the column (from 1) where TOML cannot go on; ""
     where there is none of these."""
     value = _find_value(line, column - 1)
+    if _LIKE_NUMBER.fullmatch(value) or value in _BOOLEANS.values():
+        return ""  # something else is wrong
     if value.lower() in _BOOLEANS:
         return f"Write {_BOOLEANS[value.lower()]}."
     try:
