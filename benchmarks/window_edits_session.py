@@ -181,7 +181,7 @@ def repeat(
     document, model = watch.document, watch.document.model
     document.selection.select(path.rpartition(".set.")[0] or path.rpartition(".")[0])
     pause(REST)
-    watch.edit(path, lambda: document.set_value(path, value(ROUNDS + 2)))  # not measured: the field may be a new one
+    watch.edit(path, lambda: document.set_value(path, value(1)))  # not measured: the field may be a new one
     found, gaps = [], []
     for k in range(2, ROUNDS + 2):
         pause(REST)
@@ -261,7 +261,7 @@ def typed_entry(window: MainWindow, path: str, value: object) -> Callable[[], ob
     form = window.model_panel.forms.form
     field = None if form is None else form.find_field(path)
     line = None if field is None else next(iter(field.leaves())).input
-    if not isinstance(line, QLineEdit | QPlainTextEdit):
+    if not isinstance(line, QLineEdit | QPlainTextEdit) or not line.isVisible():  # chosen from a list
         return lambda: window.document.set_value(path, value)
     line.setFocus()
     line.selectAll()
