@@ -11,25 +11,6 @@ from typing import Any, Final, NamedTuple
 from anholon.kernels.kernel_loader import Functions, KernelLoader, check_layout
 from anholon.kernels.loop_program import ENTRY, LoopProgram
 
-__all__ = [
-    "ARRIVED",
-    "BODY",
-    "FAILED",
-    "MAX_HALVINGS",
-    "MOMENTA_UNKNOWN",
-    "NODE",
-    "PAUSED",
-    "WORLD",
-    "Chain",
-    "ChainProgram",
-    "ConstraintBlockData",
-    "CopyData",
-    "JointData",
-    "JointSideData",
-    "RodStepFunctions",
-    "get_rod_step",
-]
-
 # Constants of the C.
 ARRIVED, PAUSED, FAILED = range(3)  # what `advance` returns
 MOMENTA_UNKNOWN: Final = 2

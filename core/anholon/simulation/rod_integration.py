@@ -10,8 +10,8 @@ from typing import cast
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler.cancellation import CompilationCancelled
 from anholon.errors import RunError
 from anholon.mechanics.parameters import set_parameters
@@ -46,8 +46,6 @@ from anholon.system.coupling.consistent_forces import ForcedState, find_consiste
 from anholon.system.coupling.constraint_switching import compute_inner_covectors
 from anholon.system.coupling.initial_rod_state import find_initial_state
 from anholon.system.system import System
-
-Floats = NDArray[np.float64]
 
 
 class RodIntegration(RodTransitions):

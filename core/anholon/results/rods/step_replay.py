@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.rods.assembly.rod_system import RodSystem
@@ -21,8 +21,6 @@ from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import RodMotion, StepSetting
 from anholon.rods.element_kernel import find_wrenches_of_pose
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
-
-Floats = NDArray[np.float64]
 
 _MAX_BYTES: Final = 2**25  # bytes of the steps that are kept of one interval
 _MIN_STEPS: Final = 8  # steps that are kept in any case

@@ -24,8 +24,8 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.linalg import LinAlgError
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats, Indices
 from anholon.geometry.rotations import skew
 from anholon.rods.band_matrix import MAX_HALF_BANDWIDTH, BandMatrix
 from anholon.rods.dynamics.generalized_alpha import RodState, differentiate_along_motion, find_strings
@@ -36,9 +36,6 @@ from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.supports import SupportConditions
 from anholon.rods.tolerances import ACCELERATION_DRIFT_STEP_REL
-
-Floats = NDArray[np.float64]
-Indices = NDArray[np.intp]
 
 
 class _StrainSlopes(NamedTuple):

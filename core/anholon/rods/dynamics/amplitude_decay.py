@@ -14,12 +14,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from anholon.array_types import Floats
 from anholon.rods.dynamics.generalized_alpha import make_step_coefficients
 from anholon.rods.tolerances import MAX_OMEGA_H, RESOLVED_OMEGA_H
-
-Floats = NDArray[np.float64]
 
 _TABLE_POINTS: Final = 256  # of the table between the two, in even steps of ln Ω
 _SEARCH_ROUNDS: Final = 6  # in which the interval of ln f is cut where a frequency is looked for

@@ -9,6 +9,7 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler.addresses import address_of_array
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.kernels.loop_program import ENTRY, LoopProgram
@@ -50,8 +51,6 @@ from anholon.rods.section_law import SectionLaw
 from anholon.rods.section_law_expressions import SectionLawSymbols
 from anholon.rods.supports import NodeSupport, merge_supports
 from anholon.rods.tolerances import MASS_FREE_STEP, NEGLIGIBLE_IMPULSE_REL, UNIFORM_LOAD_REL
-
-Floats = NDArray[np.float64]
 
 _STATE_SPLITS: Final = tuple(
     np.cumsum((4, 3, 3, 3, 3, 3))

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.linalg import LinAlgError
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler.addresses import address_of_array
 from anholon.geometry.rotations import matrix
 from anholon.kernels.rod_step_kernel import get_rod_step
@@ -23,9 +23,6 @@ from anholon.rods.joints import Joint
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh
 from anholon.rods.tolerances import INVERSE_TOLERANCE
-
-Floats = NDArray[np.float64]
-
 
 Tie = tuple[int, int, Floats]
 """Slope (6,) of a tie's row by η of a node: row, node, slope."""

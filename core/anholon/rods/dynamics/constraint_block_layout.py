@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler.addresses import address_of_array
 from anholon.geometry.rotations import matrix
 from anholon.kernels.loop_program import LoopProgram
@@ -16,8 +16,6 @@ from anholon.kernels.rod_step_kernel import BODY, NODE, WORLD, ConstraintBlockDa
 from anholon.rods.chains.motion_columns import COLUMNS, START_COLUMNS, WIDTH
 from anholon.rods.chains.row_layout import RowLayout
 from anholon.rods.joints import FRAME_SIZE, Joint, JointEnd, JointKernel, JointRotation, load_joint_kernel
-
-Floats = NDArray[np.float64]
 
 _KINDS: Final = {"world": WORLD, "node": NODE, "body": BODY}
 _WORLD: Final = np.concatenate([np.eye(3).ravel(), np.zeros(3)])

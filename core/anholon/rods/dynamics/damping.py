@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.element_kernel import compute_tangents, make_element_states
 from anholon.rods.global_equations import sum_at_nodes
 from anholon.rods.mesh import ElementMesh
-
-Floats = NDArray[np.float64]
 
 
 def compute_damping_covectors(mesh: ElementMesh, state: RodState, wrench: Floats, damping: Floats) -> Floats:

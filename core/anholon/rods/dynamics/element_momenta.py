@@ -20,12 +20,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import cross, matrix
 from anholon.rods.mesh import ElementMesh, NodePoses
-
-Floats = NDArray[np.float64]
 
 
 class EndMomenta(NamedTuple):

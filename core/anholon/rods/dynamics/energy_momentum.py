@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import cross, matrix
 from anholon.rods.bowing import compute_bowing, compute_bowing_factors
 from anholon.rods.dynamics.generalized_alpha import RodState
@@ -22,8 +22,6 @@ from anholon.rods.global_equations import sum_at_nodes
 from anholon.rods.inertia import compute_element_masses
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh, NodePoses
-
-Floats = NDArray[np.float64]
 
 
 class MomentumSeries(NamedTuple):

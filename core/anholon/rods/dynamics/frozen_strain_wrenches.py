@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import matrix
 from anholon.rods.dynamics.generalized_alpha import RodState, differentiate_along_motion
 from anholon.rods.dynamics.rod_motion import find_accelerations_from_inner
@@ -27,8 +28,6 @@ from anholon.rods.tolerances import (
     STRAIN_DRIFT_STEP_REL,
     TIGHTENING_ITERATIONS,
 )
-
-Floats = NDArray[np.float64]
 
 
 def find_frozen_wrenches(

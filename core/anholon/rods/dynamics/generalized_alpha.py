@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.geometry.rotations import multiply, normalised, quaternion
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.tolerances import (
@@ -24,8 +25,6 @@ from anholon.rods.tolerances import (
     STIFF_CABLE_STRAIN,
     STRING_RHO,
 )
-
-Floats = NDArray[np.float64]
 
 
 class Tolerances(NamedTuple):

@@ -20,15 +20,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from anholon.array_types import Floats, Indices
 from anholon.geometry.rotations import cross, matrix
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.loads import RodLoads, compute_load_covectors
 from anholon.rods.mesh import ElementMesh, NodePoses, find_connected_parts
 from anholon.rods.supports import NodeSupport
 from anholon.rods.tolerances import MOMENTUM_TOLERANCE_REL, NEGLIGIBLE_IMPULSE_REL, NEGLIGIBLE_MOMENT_REL
-
-Floats = NDArray[np.float64]
-Indices = NDArray[np.intp]
 
 
 class _PointMasses(NamedTuple):

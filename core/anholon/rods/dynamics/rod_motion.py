@@ -21,8 +21,8 @@ from time import monotonic
 from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from anholon.array_types import Floats
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.errors import RunError
 from anholon.geometry.rotations import cross, matrix
@@ -51,7 +51,6 @@ from anholon.rods.mesh import CableElements, ElementMesh, NodePoses
 from anholon.rods.supports import NodeSupport, evaluate_supports
 from anholon.rods.tolerances import SAME_STEP_REL
 
-Floats = NDArray[np.float64]
 _Value = TypeVar("_Value")
 
 _FIRST_BUDGET: Final = 4  # done in compiled loops before it is first asked whether the motion was cancelled
