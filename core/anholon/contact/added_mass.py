@@ -14,7 +14,7 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
 from anholon.contact.contact_problem import solve_constrained
-from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.mechanics.equations import EquationArrays
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import compute_inertia_covectors
 from anholon.rods.global_equations import find_block_pattern, solve_many

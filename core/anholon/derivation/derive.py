@@ -46,8 +46,7 @@ from anholon.derivation.variational import DAlembertLagrange, Gauss, Jourdain
 from anholon.errors import ModelError, UsageError
 from anholon.forms.binding import PROGRAM_FORMS, bind_form
 from anholon.mechanics.diagnosis import Diagnosis, diagnose_equations
-from anholon.mechanics.equation_arrays import unpack_equations
-from anholon.mechanics.equations import EquationsOfMotion, build_equations
+from anholon.mechanics.equations import EquationsOfMotion, build_equations, unpack_equations
 from anholon.mechanics.parameters import collect_schedule_pieces, fill_schedules, make_base_vector
 from anholon.model.check.model_check import check
 from anholon.model.query.orientations import add_orientations, show_orientations

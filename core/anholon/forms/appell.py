@@ -27,7 +27,7 @@ from anholon.forms.linear_algebra import invert_matrix, solve_linear
 from anholon.forms.pointwise import EquationsReader
 from anholon.forms.quasi_velocities import QuasiVelocities, QuasiVelocityReader
 from anholon.mechanics.elements import DirectSum
-from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.mechanics.equations import EquationArrays
 from anholon.system.direct_sum import DirectSumReader
 from anholon.system.system import System
 

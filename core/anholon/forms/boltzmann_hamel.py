@@ -28,7 +28,7 @@ from anholon.forms.pointwise import EquationsReader
 from anholon.forms.quasi_velocities import QuasiVelocities, QuasiVelocityReader
 from anholon.formula.nodes import ONE, ZERO
 from anholon.mechanics.elements import KineticTerms
-from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.mechanics.equations import EquationArrays
 from anholon.system.kinetic_terms import KineticTermsReader
 from anholon.system.system import System
 

@@ -10,7 +10,7 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.forms.base import BaseForm, FormSolution, Multipliers, collect_event_flags
 from anholon.forms.linear_algebra import solve_linear
-from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.mechanics.equations import EquationArrays
 from anholon.steppers.stepper import Jacobian
 from anholon.system.system import System
 

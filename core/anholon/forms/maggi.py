@@ -38,7 +38,7 @@ from anholon.forms.base import FormSolution, collect_event_flags, solve_each
 from anholon.forms.linear_algebra import compute_cholesky, compute_complement, solve_linear
 from anholon.forms.maggi_functions import MIN_QUALITY, SERVING_MARGIN_REL, compile_chart, has_rate_state
 from anholon.mechanics.diagnosis import format_name_list
-from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.mechanics.equations import EquationArrays
 from anholon.system.system import System
 
 _ZERO_SQUARED_LENGTH: Final = 1e-100

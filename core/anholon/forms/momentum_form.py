@@ -26,7 +26,7 @@ from anholon.formula.linear_solve import ldlt_solve
 from anholon.formula.nodes import ZERO
 from anholon.formula.oblique_solve import oblique_solve_all
 from anholon.mechanics.elements import KineticTerms
-from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.mechanics.equations import EquationArrays
 from anholon.system.system import System
 
 

@@ -26,7 +26,7 @@ from anholon.forms.base import FormSolution
 from anholon.forms.linear_algebra import solve_linear
 from anholon.forms.pointwise import EquationsReader
 from anholon.mechanics.elements import DirectSum
-from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.mechanics.equations import EquationArrays
 from anholon.system.direct_sum import DirectSumReader
 from anholon.system.system import System
 

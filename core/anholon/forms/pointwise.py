@@ -13,7 +13,7 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.forms.base import BaseForm, FormSolution
 from anholon.forms.linear_algebra import augment_equations, augment_mass_matrix
-from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.mechanics.equations import EquationArrays
 from anholon.steppers.callbacks import PythonCallback
 from anholon.system.system import System
 

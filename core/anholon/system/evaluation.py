@@ -11,7 +11,7 @@ from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.mechanics.constrained_solve import make_least_norm_nodes
 from anholon.mechanics.control_condition import ServoRows
 from anholon.mechanics.diagnosis import Diagnosis, diagnose_equations
-from anholon.mechanics.equation_arrays import ChartArrays, EquationArrays, unpack_chart, unpack_equations
+from anholon.mechanics.equations import ChartArrays, EquationArrays, unpack_chart, unpack_equations
 from anholon.mechanics.friction_values import FrictionData, find_coefficient_slots, read_friction_data
 from anholon.mechanics.namespace import SLIP_START_SLOTS
 from anholon.mechanics.resistance_laws import ResistanceLaw, make_resistance_laws

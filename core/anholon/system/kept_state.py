@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.array_types import Floats
-from anholon.mechanics.equation_arrays import EquationArrays, unpack_equations
+from anholon.mechanics.equations import EquationArrays, unpack_equations
 from anholon.system.system import System
 from anholon.system.tolerances import (
     INDEPENDENT_COLUMN_REL,

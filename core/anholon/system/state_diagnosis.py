@@ -17,8 +17,7 @@ from anholon.mechanics.diagnosis import (
     make_singular_start_problem,
     mark_initial_only,
 )
-from anholon.mechanics.equation_arrays import unpack_equations
-from anholon.mechanics.equations import EquationsOfMotion
+from anholon.mechanics.equations import EquationsOfMotion, unpack_equations
 from anholon.mechanics.parameters import collect_schedule_pieces, fill_schedules, make_base_vector
 from anholon.model.schema import Model
 from anholon.system.output_functions import make_equation_nodes

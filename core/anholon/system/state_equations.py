@@ -11,7 +11,7 @@ import numpy as np
 
 from anholon.array_types import Floats
 from anholon.mechanics.elements import DirectSum, KineticTerms
-from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.mechanics.equations import EquationArrays
 
 
 class StateEquations(NamedTuple):

@@ -18,7 +18,7 @@ from anholon.mechanics.configuration_jump import (
     find_moving_parameters,
     make_jump_nodes,
 )
-from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.mechanics.equations import EquationArrays
 from anholon.mechanics.parameters import (
     CubicPiece,
     collect_schedule_pieces,

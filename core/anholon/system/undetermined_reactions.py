@@ -11,8 +11,7 @@ from anholon.array_types import Floats
 from anholon.formula.nodes import ZERO
 from anholon.mechanics.contact_mode import EventFunction
 from anholon.mechanics.diagnosis import Diagnosis
-from anholon.mechanics.equation_arrays import EquationArrays
-from anholon.mechanics.equations import EquationsOfMotion
+from anholon.mechanics.equations import EquationArrays, EquationsOfMotion
 from anholon.mechanics.friction import FrictionElement, name_active_stick_rows
 from anholon.mechanics.friction_values import FrictionData, FrictionValues
 from anholon.mechanics.sticking_set import (

@@ -38,7 +38,7 @@ from anholon.control.tolerances import (
     VARIATION_RANK_REL,
 )
 from anholon.errors import RunError
-from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.mechanics.equations import EquationArrays
 from anholon.simulation.initial import require_consistent
 from anholon.system.consistency import format_residual
 from anholon.system.system import System

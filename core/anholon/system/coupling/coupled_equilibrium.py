@@ -17,7 +17,7 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.geometry.rotations import cross, from_matrix, matrix, rotation_vector, skew
-from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.mechanics.equations import EquationArrays
 from anholon.model.query.orientations import find_orientation_slots
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.generalized_alpha import RigidState

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.geometry.rotations import matrix, multiply, normalised, quaternion
-from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.mechanics.equations import EquationArrays
 from anholon.rods.dynamics.generalized_alpha import RigidState, RodState
 from anholon.rods.joints import Joint, JointEnd, JointState, evaluate_joints
 from anholon.rods.mesh import NodePoses

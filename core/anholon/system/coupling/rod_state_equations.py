@@ -20,7 +20,7 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.errors import RunError, UsageError
 from anholon.mechanics.elements import ElementTerms, join_elements
-from anholon.mechanics.equation_arrays import EquationArrays
+from anholon.mechanics.equations import EquationArrays
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.rod_elements import RodElements
