@@ -37,15 +37,12 @@ def make_violation_problem(
 
 
 def describe_violations(model: Model, rows: Sequence[str], residuals: tuple[Floats, Floats]) -> str:
-    """Return which rows are violated and by how much, in SI units; residuals (m,) are those of positions and rates.
-
-    A holonomic row that positions violate is named with that alone: its rate follows once they are right.
-    """
+    """Return which rows are violated and by how much, in SI units, positions before rates; residuals (m,) of both."""
     violations: list[str] = []
     for name, *row in zip(rows, *residuals, strict=True):
-        order = 0 if abs(row[0]) > CONSISTENT_TOLERANCE_REL else 1
-        if abs(row[order]) > CONSISTENT_TOLERANCE_REL:
-            violations.append(f"'{name}' by {format_residual(model, name, abs(row[order]), order)}")
+        for order, residual in enumerate(map(abs, row)):
+            if residual > CONSISTENT_TOLERANCE_REL:
+                violations.append(f"'{name}' by {format_residual(model, name, residual, order)}")
     return ", ".join(violations)
 
 
