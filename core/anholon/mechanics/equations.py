@@ -1,6 +1,6 @@
 """Equations of motion of a model as nodes of the graph, and at one state as arrays.
 
-    M v' = f + B^T Λ,      A v' + b0 = 0      (docs/theory.md 1 to 3)
+M v' = f + B^T Λ,      A v' + b0 = 0      (docs/theory.md 1 to 3)
 """
 
 from __future__ import annotations
