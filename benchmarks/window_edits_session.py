@@ -186,7 +186,7 @@ def repeat(
     for k in range(2, ROUNDS + 2):
         pause(REST)
         # A model that there was before would be shown as it was.
-        document.edit("comment", replace(document.model, doc=f"{path}: {k}"))
+        document.edit("comment", replace(document.model, doc=f"{path}: {time.perf_counter_ns()}"))
         figures, gap = watch.time_edit(path, commit(path, value(k)))
         found.append(figures)
         gaps.append(gap)
