@@ -40,6 +40,20 @@ def test_a_profile_with_a_corner_on_its_way_is_refused_for_what_moves(profile: s
         assert abs(anholon.stage_table(run)[1].open) < 1e-9
 
 
+@pytest.mark.parametrize("profile", ["cosine", "quintic"])
+@pytest.mark.parametrize("ramp", [0.03, 0.3, 0.8])
+def test_a_mass_at_rest_in_moving_coordinates_closes_its_balance(profile: str, ramp: float) -> None:
+    """x = -a moves by its tolerance off the mass at rest: what that error has of energy was called missing energy."""
+    stages = (
+        Stage(name="rest", duration=0.1),
+        Stage(name="ramp", duration=1.0, change="ramp", ramp=ramp, profile=profile, set={"a": 1.0}),
+    )
+    run = anholon.simulate(replace(anholon.loads(SLIDING_MASS), stages=stages))
+    assert run.outcome.status == "done"
+    assert run.outcome.remedy == ""
+    assert run.at(1.0)["x"] == pytest.approx(-1.0, abs=1e-8)
+
+
 SLID = """
 format = 1
 [parameters]

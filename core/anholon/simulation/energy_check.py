@@ -10,12 +10,13 @@ f = STEP_TOLERANCE_SHARE, which changes the energy by at most f S,
 The balance holds along every solution of the equations, so that these errors add up and do not grow; dense output errs
 by S itself. After N steps the balance may be open by
 
-    s (S (1 + f N) + r E + Σ_k 4 ulp(t_k) E_k / Δt_k),   E = max T + max |V| + max Σ |W|,
+    s (S (1 + f N) + r E + Σ_k 4 ulp(t_k) E_k / Δt_k) + T_2,   E = max T + max |V| + max Σ |W|,
 
-s = BALANCE_SAFETY_FACTOR, r = BALANCE_ROUNDING_REL, with the largest S so far. The last term, over the smooth segments
-of the length Δt_k and the turnover E_k, is what the rounding of times costs in short ramps. What is open beyond that
-is no error of steps: a wrong branch at a singular position, a stop without a cause, equations that are not those of
-the model.
+s = BALANCE_SAFETY_FACTOR, r = BALANCE_ROUNDING_REL, with the largest S so far. T_2 is the kinetic energy of the rates s
+(1 + f N) (rtol max |v_i| + atol), which counts where a mass is at rest while coordinates move: S is 0 there. The last
+term, over the smooth segments of the length Δt_k and the turnover E_k, is what the rounding of times costs in short
+ramps. What is open beyond that is no error of steps: a wrong branch at a singular position, a stop without a cause,
+equations that are not those of the model.
 """
 
 from __future__ import annotations
@@ -115,11 +116,11 @@ def find_imbalance(run: Run, rtol: float, atol: float, until: float = math.inf) 
     balance_gap = balance.at(times[chosen])
     if balance_gap is None:
         return None
-    explained = _sensitivity(run, times[chosen], rtol, atol) * (1.0 + STEP_TOLERANCE_SHARE * numbers[chosen])
-    explained += BALANCE_ROUNDING_REL * balance_gap.sizes + _time_rounding_error(
-        motions, times[chosen], balance_gap.sizes
-    )
-    open_ = np.flatnonzero(np.abs(balance_gap.gap) > BALANCE_SAFETY_FACTOR * explained)
+    growth = 1.0 + STEP_TOLERANCE_SHARE * numbers[chosen]
+    explained = _sensitivity(run, times[chosen], rtol, atol) * growth + BALANCE_ROUNDING_REL * balance_gap.sizes
+    explained += _time_rounding_error(motions, times[chosen], balance_gap.sizes)
+    explained = BALANCE_SAFETY_FACTOR * explained + _error_energy(run, times[chosen], growth, rtol, atol)
+    open_ = np.flatnonzero(np.abs(balance_gap.gap) > explained)
     if not len(open_):
         return None
     first, worst = int(open_[0]), int(np.abs(balance_gap.gap).argmax())
@@ -127,11 +128,9 @@ def find_imbalance(run: Run, rtol: float, atol: float, until: float = math.inf) 
     # Where exactly, among the instants that were left out.
     between = times[chosen[first - 1] + 1 : chosen[first] + 1] if first else times[:1]
     closer = balance.at(between[-BALANCE_REFINED_SAMPLES:])
-    beyond = (
-        np.abs(closer.gap) > BALANCE_SAFETY_FACTOR * explained[first] if closer is not None else np.zeros(0, dtype=bool)
-    )
+    beyond = np.abs(closer.gap) > explained[first] if closer is not None else np.zeros(0, dtype=bool)
     t = float(between[-BALANCE_REFINED_SAMPLES:][int(beyond.argmax())] if beyond.any() else times[chosen[first]])
-    return Imbalance(t, float(balance_gap.gap[worst]), float(BALANCE_SAFETY_FACTOR * explained[worst]), turnover)
+    return Imbalance(t, float(balance_gap.gap[worst]), float(explained[worst]), turnover)
 
 
 class _BalanceGap(NamedTuple):
@@ -241,19 +240,48 @@ def _has_parameter_change(run: Run, last: MotionSegment, motion: MotionSegment) 
     return bool(np.abs(after - before).max(initial=0.0) > 1e-9 * (1.0 + np.abs(before).max(initial=0.0)))
 
 
+def _error_energy(run: Run, times: Floats, growth: Floats, rtol: float, atol: float) -> Floats:
+    """Return the largest T_2 of the module's text up to each of the times (k,), J; `growth` (k,) is 1 + f N."""
+    chosen, part = _choose_samples(times), _find_segments(run.segments, times)
+    largest, result = np.zeros(run.system.n), np.zeros(len(chosen))
+    for i, at in enumerate(chosen.tolist()):
+        motion, t = run.segments[part[at]], float(times[at])
+        system, state = motion.system, _read_state(run, motion, t)
+        largest = np.maximum(largest, np.abs(state[system.n :]))
+        error = np.append(np.zeros(system.n), BALANCE_SAFETY_FACTOR * growth[at] * (rtol * largest + atol))
+        states = np.array([state + error, state - error, state])
+        kinetic = system.map("observe", np.full(3, t), states, motion.p)[:, system.observed.index("kinetic")]
+        result[i] = 0.5 * max(0.0, float(kinetic[0] + kinetic[1] - 2.0 * kinetic[2]))
+    return _spread_samples(result, chosen, len(times))
+
+
+def _choose_samples(times: Floats) -> NDArray[np.intp]:
+    """Return the numbers of the times at which what costs much is evaluated."""
+    return np.unique(np.linspace(0, len(times) - 1, min(SENSITIVITY_SAMPLES, len(times))).astype(int))
+
+
+def _spread_samples(values: Floats, chosen: NDArray[np.intp], count: int) -> Floats:
+    """Return for each of so many times the largest value up to the sample behind it."""
+    most = np.maximum.accumulate(values)
+    after = np.minimum(np.searchsorted(chosen, np.arange(count)), len(chosen) - 1)
+    return np.asarray(most[after])
+
+
+def _read_state(run: Run, segment: MotionSegment, t: float) -> Floats:
+    """Return the state (2n,) of a smooth segment at the time t, or at its end that is nearest to t."""
+    return run.states_within(segment, np.array([min(max(t, segment.t0), segment.t1)]), settle=True)[0]
+
+
 def _sensitivity(run: Run, times: Floats, rtol: float, atol: float) -> Floats:
     """Return the largest S of the module's text up to each of the times (k,), J."""
-    chosen = np.unique(np.linspace(0, len(times) - 1, min(SENSITIVITY_SAMPLES, len(times))).astype(int))
-    part = _find_segments(run.segments, times)
+    chosen, part = _choose_samples(times), _find_segments(run.segments, times)
     result = np.zeros(len(chosen))
     for i, at in enumerate(chosen.tolist()):
         motion, t = run.segments[part[at]], float(times[at])
-        state = run.states_within(motion, np.array([min(max(t, motion.t0), motion.t1)]), settle=True)[0]
+        state = _read_state(run, motion, t)
         slopes = np.abs(_energy_slopes(motion, t, state))
         result[i] = float(np.where(np.isfinite(slopes), slopes, 0.0) @ (rtol * np.abs(state) + atol))
-    most = np.maximum.accumulate(result)
-    after = np.minimum(np.searchsorted(chosen, np.arange(len(times))), len(chosen) - 1)
-    return np.asarray(most[after])
+    return _spread_samples(result, chosen, len(times))
 
 
 def _energy_slopes(segment: MotionSegment, t: float, state: Floats) -> Floats:
