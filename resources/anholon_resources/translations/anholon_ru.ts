@@ -2,57 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ru" sourcelanguage="en">
 <context>
-    <name></name>
-    <message>
-        <source>The model</source>
-        <translation>Модель</translation>
-    </message>
-    <message>
-        <source>Everything that the model consists of. Add makes new elements, a click selects one.</source>
-        <translation>Всё, из чего состоит модель. «Добавить» создаёт элементы, щелчок выбирает.</translation>
-    </message>
-    <message>
-        <source>The form</source>
-        <translation>Форма</translation>
-    </message>
-    <message>
-        <source>The fields of what is selected. Every change runs the model again; Ctrl+Z takes it back.</source>
-        <translation>Поля выбранного элемента. Каждая правка запускает расчёт; Ctrl+Z её отменяет.</translation>
-    </message>
-    <message>
-        <source>The 3D view</source>
-        <translation>3D-вид</translation>
-    </message>
-    <message>
-        <source>Drag to turn, wheel to zoom, double click to see everything. A click selects a body.</source>
-        <translation>Потяните, чтобы повернуть; колесо — масштаб; двойной щелчок — показать всё. Щелчок выбирает тело.</translation>
-    </message>
-    <message>
-        <source>Plots and tables</source>
-        <translation>Графики и таблицы</translation>
-    </message>
-    <message>
-        <source>Curves chooses what is shown. The tabs have stages, transitions, equations and principles.</source>
-        <translation>«Кривые» выбирает, что показано. Во вкладках — этапы, переходы, уравнения и принципы.</translation>
-    </message>
-    <message>
-        <source>Playback</source>
-        <translation>Воспроизведение</translation>
-    </message>
-    <message>
-        <source>Space plays. Drag the cursor to any instant, or click the clock and type one.</source>
-        <translation>Пробел воспроизводит. Перетащите указатель к любому моменту или щёлкните по часам и введите его.</translation>
-    </message>
-    <message>
-        <source>More</source>
-        <translation>Ещё</translation>
-    </message>
-    <message>
-        <source>F1 explains what has the keyboard. Ctrl+K finds every command, example and element.</source>
-        <translation>F1 объясняет то, где находится курсор. Ctrl+K находит любую команду, пример и элемент.</translation>
-    </message>
-</context>
-<context>
     <name>AboutDialog</name>
     <message>
         <source>About Anholon</source>
@@ -1420,6 +1369,54 @@ Please send the report below with your model.</source>
         <source>Model</source>
         <translation>Модель</translation>
     </message>
+    <message>
+        <source>The model</source>
+        <translation>Модель</translation>
+    </message>
+    <message>
+        <source>Everything that the model consists of. Add makes new elements, a click selects one.</source>
+        <translation>Всё, из чего состоит модель. «Добавить» создаёт элементы, щелчок выбирает.</translation>
+    </message>
+    <message>
+        <source>The form</source>
+        <translation>Форма</translation>
+    </message>
+    <message>
+        <source>The fields of what is selected. Every change runs the model again; Ctrl+Z takes it back.</source>
+        <translation>Поля выбранного элемента. Каждая правка запускает расчёт; Ctrl+Z её отменяет.</translation>
+    </message>
+    <message>
+        <source>The 3D view</source>
+        <translation>3D-вид</translation>
+    </message>
+    <message>
+        <source>Drag to turn, wheel to zoom, double click to see everything. A click selects a body.</source>
+        <translation>Потяните, чтобы повернуть; колесо — масштаб; двойной щелчок — показать всё. Щелчок выбирает тело.</translation>
+    </message>
+    <message>
+        <source>Plots and tables</source>
+        <translation>Графики и таблицы</translation>
+    </message>
+    <message>
+        <source>Curves chooses what is shown. The tabs have stages, transitions, equations and principles.</source>
+        <translation>«Кривые» выбирает, что показано. Во вкладках — этапы, переходы, уравнения и принципы.</translation>
+    </message>
+    <message>
+        <source>Playback</source>
+        <translation>Воспроизведение</translation>
+    </message>
+    <message>
+        <source>Space plays. Drag the cursor to any instant, or click the clock and type one.</source>
+        <translation>Пробел воспроизводит. Перетащите указатель к любому моменту или щёлкните по часам и введите его.</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Ещё</translation>
+    </message>
+    <message>
+        <source>F1 explains what has the keyboard. Ctrl+K finds every command, example and element.</source>
+        <translation>F1 объясняет то, где находится курсор. Ctrl+K находит любую команду, пример и элемент.</translation>
+    </message>
 </context>
 <context>
     <name>InitialStateDialog</name>
@@ -1448,8 +1445,8 @@ Please send the report below with your model.</source>
         <translation>Начальное состояние удовлетворяет всем связям.</translation>
     </message>
     <message>
-        <source>The initial state violates the constraints. The largest residual is {} (SI). The column “Consistent” shows the nearest consistent state with what is kept. Nothing changes until you apply it.</source>
-        <translation>Начальное состояние нарушает связи. Наибольшая невязка {} (СИ). В столбце «Согласованное» — ближайшее согласованное состояние с тем, что сохраняется. Ничего не меняется, пока вы его не примените.</translation>
+        <source>The column “Consistent” shows the nearest consistent state with what is kept. Nothing changes until you apply it.</source>
+        <translation>В столбце «Согласовано» — ближайшее согласованное состояние с тем, что сохраняется. Ничего не меняется, пока вы его не примените.</translation>
     </message>
     <message>
         <source>Apply correction</source>
@@ -4965,8 +4962,8 @@ Runs, plots, forms and data exports still work.</source>
         <translation>Открыть файл…</translation>
     </message>
     <message>
-        <source>Or build a model step by step: choose Add on the left and start with coordinates.</source>
-        <translation>Или стройте модель по шагам: нажмите «Добавить» слева и начните с координат.</translation>
+        <source>Or build a model step by step: choose Add on the left, and begin with a joint or an elastic rod.</source>
+        <translation>Или стройте модель по шагам: нажмите «Добавить» слева и начните с соединения или упругого стержня.</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+
 from anholon.array_types import Floats
 from anholon.kernels.rod_step_kernel import MAX_HALVINGS
 from anholon.model.query.rod_runs import STATIC_FORMS
@@ -39,26 +41,17 @@ def make_segment_records(reader: RodReader) -> list[SegmentRecord]:
 
 def restore_steps(reader: RodReader, rows: Floats) -> None:
     """Restore the step records of a run; raises ValueError where they are not possible."""
-    segments = len(reader.data.segments)
-    if rows.shape[1] not in (len(StepRunRecord._fields), len(StepRunRecord._fields) - 1):
-        raise ValueError("the steps do not have as many numbers as a motion has")
-    for (
-        segment,
-        t0,
-        t1,
-        longest,
-        halvings,
-        rho,
-        steps,
-        *calm,
-    ) in rows.tolist():  # files of earlier versions have no calm ones
-        fits = (
-            0 <= segment < segments and t0 < t1 and longest > 0.0 and 0 <= halvings <= MAX_HALVINGS and 0.0 < rho <= 1.0
-        )
-        if not (fits and min(steps, *calm, 0.0) >= 0.0):
+    segments, width = len(reader.data.segments), len(StepRunRecord._fields)
+    if rows.shape[1] == width - 1:  # files of earlier versions do not count calm steps
+        rows = np.column_stack([rows, np.zeros(len(rows))])
+    if rows.shape[1] != width:
+        raise ValueError("the steps do not fit the parts of the motion")
+    for segment, t0, t1, longest, halvings, rho, steps, calm in rows.tolist():
+        is_segment = 0 <= segment < segments and t0 < t1 and longest > 0.0
+        if not (is_segment and 0 <= halvings <= MAX_HALVINGS and 0.0 < rho <= 1.0 and min(steps, calm) >= 0):
             raise ValueError("the steps do not fit the parts of the motion")
-        counts = map(int, (steps, *calm))
-        reader.data.append_steps(StepRunRecord(int(segment), t0, t1, longest, int(halvings), rho, *counts))
+        record = StepRunRecord(int(segment), t0, t1, longest, int(halvings), rho, int(steps), int(calm))
+        reader.data.append_steps(record)
 
 
 def restore_imperfection(rod_system: RodSystem, last_factor: float) -> RodSystem:
