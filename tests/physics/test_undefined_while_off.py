@@ -61,7 +61,7 @@ def test_all_methods_and_forms_leave_it_out(options: dict[str, str]) -> None:
     assert move(PARTS["force"], OFF, **options).at(2.0)["x"] == pytest.approx(-1.0, abs=1e-8)
 
 
-@pytest.mark.parametrize("kind", PARTS.keys() - {"constraint", "side", "rate"})
+@pytest.mark.parametrize("kind", sorted(PARTS.keys() - {"constraint", "side", "rate"}))
 def test_forces_that_never_act_may_be_undefined(kind: str) -> None:
     head, _, rest = PARTS[kind].partition("\n")
     assert move(f"{head}\nenabled = false\n{rest}", "").at(2.0)["x"] == pytest.approx(-1.0, abs=1e-9)

@@ -415,7 +415,7 @@ static void write_body_tangent(const chain *s)
 {
     const constraint_block *b = s->block;
     const int64_t n = b->n, k = b->k, m = b->m;
-    double *S = b->S, *difference = b->difference, by_rate = s->p[11], by_acceleration = s->p[12];
+    double *S = b->S, *difference = b->difference, by_rate = s->p->v_by_d, by_acceleration = s->p->dv_by_d;
     for (int64_t i = 0; i < n * n; i++)
         S[i] = by_acceleration * b->M[i];
     for (int64_t r = 0; r < m; r++) {
@@ -461,7 +461,7 @@ static void write_body_tangent(const chain *s)
 /* The dense system of what is not η. */
 
 /* Write it down, with the slopes of ties and rows as they are now. */
-static NOINLINE void write_dense(const constraint_block *b, const double *p, double *D)
+static NOINLINE void write_dense(const constraint_block *b, const step_numbers *p, double *D)
 {
     const int64_t n = b->n, k = b->k, m = b->m, held = b->held, size = dense_size(b);
     for (int64_t i = 0; i < size * size; i++)
@@ -481,7 +481,7 @@ static NOINLINE void write_dense(const constraint_block *b, const double *p, dou
             /* Rows of rates turn, too, about as fast as they did; those of accelerations are as they were. */
             double total = b->S[n * (n + r) + i];
             if (order < 2)
-                total += (order == 1 ? p[11] : 1.0) * (b->A[n * row + i] - b->A_kept[n * r + i]);
+                total += (order == 1 ? p->v_by_d : 1.0) * (b->A[n * row + i] - b->A_kept[n * r + i]);
             D[size * (n + held + r) + i] = total;
         }
     }
@@ -588,15 +588,15 @@ static void solve_dense(const constraint_block *b, const double *D, double *x)
 /* A step. */
 
 /* Go to the end of a step as if the bodies' accelerations stayed. */
-static void predict_bodies(const constraint_block *b, const double *p)
+static void predict_bodies(const constraint_block *b, const step_numbers *p)
 {
     const int64_t n = b->n;
     const double *start = b->start_values;
     for (int64_t i = 0; i < n; i++) {
         double q = start[i], v = start[n + i], slope = start[2 * n + i], a = start[3 * n + i];
-        double new = (slope - p[5] * a) * p[6];
-        b->state[i] = q + (p[0] * v + p[3] * a + p[4] * new);
-        b->state[n + i] = v + (p[1] * a + p[2] * new);
+        double new = (slope - p->alpha_m * a) * p->one_minus_alpha_m_inverse;
+        b->state[i] = q + (p->h * v + p->d_by_a0 * a + p->d_by_a * new);
+        b->state[n + i] = v + (p->v_by_a0 * a + p->v_by_a * new);
         b->accelerations[i] = slope;
         b->method_accelerations[i] = new;
     }
@@ -710,7 +710,7 @@ static correction correct_bordered(const chain *s)
 {
     const constraint_block *b = s->block;
     const correction lost = {INFINITE, INFINITE};
-    const double *p = s->p;
+    const step_numbers *p = s->p;
     const int64_t n = b->n;
     double *x = b->right_side;
     run_program(s, BALANCE);
@@ -733,9 +733,9 @@ static correction correct_bordered(const chain *s)
             return lost;
         small = larger(magnitude(change) / b->scale[i], small);
         b->state[i] += change;
-        b->state[n + i] += p[11] * change;
-        b->accelerations[i] += p[12] * change;
-        b->method_accelerations[i] += p[7] * change;
+        b->state[n + i] += p->v_by_d * change;
+        b->accelerations[i] += p->dv_by_d * change;
+        b->method_accelerations[i] += p->a_by_d * change;
     }
     for (int64_t i = 0; i < b->k; i++)
         b->tie_multipliers[i] += x[n + i];
@@ -750,7 +750,7 @@ static correction correct_bordered(const chain *s)
 static NOINLINE int solve_bordered_step(chain *s, int full_newton)
 {
     const constraint_block *b = s->block;
-    double h = s->p[0];
+    double h = s->p->h;
     run_program(s, PREDICT);
     predict_bodies(b, s->p);
     double turned = s->reach[0] * 1.7320508075688772;
@@ -837,7 +837,7 @@ static double estimate_bordered_error(const chain *s, double accuracy)
     double shift = s->change[0] / s->size, turn = s->change[1];
     double error = error_factor(s->p) * larger(turn, shift);
     if (error > accuracy) {
-        double answer = error_factor(s->p) * s->p[12] * filter_bordered_error(s);
+        double answer = error_factor(s->p) * s->p->dv_by_d * filter_bordered_error(s);
         if (answer < INFINITE)
             error = square_root(error * smaller(error, answer));
     }

@@ -13,25 +13,25 @@ static const double LINE_INERTIA_REL = 1e-9;   /* determinant of an inertia, as 
 
 /* Write down the numbers of a step: v = v0 + h (1-γ) a0 + h γ a, x = x0 + h v0 + h² (½-β) a0 + h² β a,
  * (1-α_m) a + α_m a0 = (1-α_f) v' + α_f v0', with the parameters of Chung and Hulbert for the spectral radius ρ. */
-static void set_step(double *p, double rho, double h)
+static void set_step(step_numbers *p, double rho, double h)
 {
     double alpha_m = (2.0 * rho - 1.0) / (rho + 1.0), alpha_f = rho / (rho + 1.0);
     double gamma = 0.5 - alpha_m + alpha_f, beta = (gamma + 0.5) * (gamma + 0.5) / 4.0;
     double square = h * h, left = 1.0 - alpha_f;
-    p[0] = h;
-    p[1] = h * (1.0 - gamma);
-    p[2] = h * gamma;
-    p[3] = square * (0.5 - beta);
-    p[4] = square * beta;
-    p[5] = alpha_m;
-    p[6] = 1.0 / (1.0 - alpha_m);
-    p[7] = 1.0 / (beta * square);
-    p[8] = (1.0 - alpha_m) / left;
-    p[9] = alpha_m / left;
-    p[10] = alpha_f / left;
-    p[11] = gamma / (beta * h);
-    p[12] = (1.0 - alpha_m) / (beta * square * left);
-    p[13] = 1.0;
+    p->h = h;
+    p->v_by_a0 = h * (1.0 - gamma);
+    p->v_by_a = h * gamma;
+    p->d_by_a0 = square * (0.5 - beta);
+    p->d_by_a = square * beta;
+    p->alpha_m = alpha_m;
+    p->one_minus_alpha_m_inverse = 1.0 / (1.0 - alpha_m);
+    p->a_by_d = 1.0 / (beta * square);
+    p->dv_by_a = (1.0 - alpha_m) / left;
+    p->dv_by_a0 = alpha_m / left;
+    p->dv_by_dv0 = alpha_f / left;
+    p->v_by_d = gamma / (beta * h);
+    p->dv_by_d = (1.0 - alpha_m) / (beta * square * left);
+    p->stiffness_factor = 1.0;
 }
 
 /* Do one step of Newton's method. */
@@ -48,7 +48,7 @@ static correction correct(const chain *s, int full_newton)
  * tangent, and wrenches go on together with frames. */
 static NOINLINE int solve_step(chain *s, int full_newton)
 {
-    double h = s->p[0];
+    double h = s->p->h;
     run_program(s, PREDICT);
     double turned = s->reach[0] * 1.7320508075688772;
     int serves = magnitude(s->tangent_step - h) <= SAME_STEP_REL * h, renewed = 0;
@@ -110,7 +110,7 @@ static void estimate_error(chain *s)
         run_program(s, FILTER_ERROR);
         shift = s->largest[0] / s->size, turn = s->largest[1];
         if (s->largest[2] < INFINITE) {
-            double answer = error_factor(s->p) * s->p[12] * larger(shift, turn);
+            double answer = error_factor(s->p) * s->p->dv_by_d * larger(shift, turn);
             error = square_root(error * smaller(answer, error));
         }
     }
@@ -138,7 +138,7 @@ static void record_momenta(chain *s)
 /* Put the momenta right at the end of a step, see anholon.rods.dynamics.momentum_projection. */
 static void correct_momenta(chain *s)
 {
-    double h = s->p[0], *f = s->flight, *H = s->angular_momentum;
+    double h = s->p->h, *f = s->flight, *H = s->angular_momentum;
     const double *sums = s->sums;
     run_program(s, MOMENTA);
     double mass = sums[15];

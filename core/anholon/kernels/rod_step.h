@@ -21,6 +21,16 @@ enum { MAX_HALVINGS = 12 };              /* halvings of the step asked for */
 
 typedef struct constraint_block constraint_block;
 
+/* Numbers that are the same for all rows in a step, see set_step; d: the increment of places, `x_by_y`: the factor of y
+ * in x. */
+typedef struct {
+    double h;
+    double v_by_a0, v_by_a, d_by_a0, d_by_a;
+    double alpha_m, one_minus_alpha_m_inverse;
+    double a_by_d, dv_by_a, dv_by_a0, dv_by_dv0, v_by_d, dv_by_d;
+    double stiffness_factor;  /* of the stiffness in the tangent: 1, or 0 for mass alone */
+} step_numbers;
+
 typedef struct {
     double max_step;          /* the whole step */
     double tolerance;         /* of a correction, as part of the rods' size, and in radians */
@@ -46,8 +56,8 @@ typedef struct {
     int64_t free_flight;      /* 1: nothing holds the chain; 2: the momenta are not known yet */
     int64_t exact_supports;   /* 1: every correction leaves the supports no gap, but for its square */
     int64_t steps, iterations, tangents, halvings; /* counts */
-    double *p;                /* numbers of a step, see set_step, which the loops read */
-    double *flight;           /* (15,) of p, read by CORRECT_MOMENTA: origin, shift of places, change of velocities and of
+    step_numbers *p;          /* of the step, which the loops read */
+    double *flight;           /* (15,) behind p, read by CORRECT_MOMENTA: origin, shift of places, change of velocities and of
                                  turning, centre; 3 each */
     const double *largest;    /* (3,) written by ITERATE: largest shift and turn of a correction, their sum */
     const double *change;     /* (2,) written by CHANGE: largest change of accelerations */
@@ -78,6 +88,6 @@ static const double SAME_STEP_REL = 1e-9;           /* part by which lengths of 
 static inline void run_program(const chain *s, int program) { run_loops(s->programs[program]); }
 
 /* Error of a step for a change of the method's accelerations: the method is exact for constant ones. */
-static double error_factor(const double *p) { return magnitude(p[4] - p[0] * p[0] / 6.0); }
+static double error_factor(const step_numbers *p) { return magnitude(p->d_by_a - p->h * p->h / 6.0); }
 
 #endif

@@ -1,9 +1,10 @@
 ; Made of rod_step.c by `python3 dev.py kernels`; do not edit.
-; sources: b19b4379dd8547ed8b41a76e62bb45af0966db595eaace6ddc73edc56c30c4d0
+; sources: 25d5accb185b79b4b9a2a6670491f4dbfbe7720cb4b293408037dfd509d8249a
 %struct.correction = type { double, double }
 %struct.chain = type { double, double, double, double, double, double, double, double, [3 x double], [3 x double], [3 x double], [3 x double], [3 x double], double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, [16 x %struct.loop_program] }
 %struct.loop_program = type { i64, ptr }
 %struct.constraint_block = type { i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, %struct.loop_program, %struct.loop_program, %struct.loop_program, %struct.loop_program, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
+%struct.step_numbers = type { double, double, double, double, double, double, double, double, double, double, double, double, double, double }
 %struct.copy_data = type { i64, i64, i64, ptr, i64 }
 %struct.joint_data = type { i64, i64, ptr, [2 x %struct.joint_side] }
 %struct.joint_side = type { i64, i64, ptr, ptr }
@@ -680,8 +681,8 @@ define internal void @correct_momenta(ptr noundef %0) #0 {
   %41 = load ptr, ptr %2, align 8, !tbaa !5
   %42 = getelementptr inbounds %struct.chain, ptr %41, i32 0, i32 28
   %43 = load ptr, ptr %42, align 8, !tbaa !31
-  %44 = getelementptr inbounds double, ptr %43, i64 0
-  %45 = load double, ptr %44, align 8, !tbaa !30
+  %44 = getelementptr inbounds %struct.step_numbers, ptr %43, i32 0, i32 0
+  %45 = load double, ptr %44, align 8, !tbaa !47
   store double %45, ptr %3, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %46 = load ptr, ptr %2, align 8, !tbaa !5
@@ -1377,7 +1378,7 @@ define internal void @align_copies(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %21 = load ptr, ptr %2, align 8, !tbaa !5
   %22 = getelementptr inbounds %struct.constraint_block, ptr %21, i32 0, i32 20
-  %23 = load ptr, ptr %22, align 8, !tbaa !47
+  %23 = load ptr, ptr %22, align 8, !tbaa !49
   store ptr %23, ptr %3, align 8, !tbaa !5
   br label %24
 
@@ -1385,10 +1386,10 @@ define internal void @align_copies(ptr noundef %0) #0 {
   %25 = load ptr, ptr %3, align 8, !tbaa !5
   %26 = load ptr, ptr %2, align 8, !tbaa !5
   %27 = getelementptr inbounds %struct.constraint_block, ptr %26, i32 0, i32 20
-  %28 = load ptr, ptr %27, align 8, !tbaa !47
+  %28 = load ptr, ptr %27, align 8, !tbaa !49
   %29 = load ptr, ptr %2, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.constraint_block, ptr %29, i32 0, i32 5
-  %31 = load i64, ptr %30, align 8, !tbaa !48
+  %31 = load i64, ptr %30, align 8, !tbaa !50
   %32 = getelementptr inbounds %struct.copy_data, ptr %28, i64 %31
   %33 = icmp ult ptr %25, %32
   br i1 %33, label %35, label %34
@@ -1402,38 +1403,38 @@ define internal void @align_copies(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %36 = load ptr, ptr %2, align 8, !tbaa !5
   %37 = getelementptr inbounds %struct.constraint_block, ptr %36, i32 0, i32 14
-  %38 = load ptr, ptr %37, align 8, !tbaa !49
+  %38 = load ptr, ptr %37, align 8, !tbaa !51
   %39 = load ptr, ptr %2, align 8, !tbaa !5
   %40 = getelementptr inbounds %struct.constraint_block, ptr %39, i32 0, i32 7
-  %41 = load i64, ptr %40, align 8, !tbaa !50
+  %41 = load i64, ptr %40, align 8, !tbaa !52
   %42 = load ptr, ptr %3, align 8, !tbaa !5
   %43 = getelementptr inbounds %struct.copy_data, ptr %42, i32 0, i32 0
-  %44 = load i64, ptr %43, align 8, !tbaa !51
+  %44 = load i64, ptr %43, align 8, !tbaa !53
   %45 = mul nsw i64 %41, %44
   %46 = getelementptr inbounds double, ptr %38, i64 %45
   store ptr %46, ptr %5, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %47 = load ptr, ptr %2, align 8, !tbaa !5
   %48 = getelementptr inbounds %struct.constraint_block, ptr %47, i32 0, i32 14
-  %49 = load ptr, ptr %48, align 8, !tbaa !49
+  %49 = load ptr, ptr %48, align 8, !tbaa !51
   %50 = load ptr, ptr %2, align 8, !tbaa !5
   %51 = getelementptr inbounds %struct.constraint_block, ptr %50, i32 0, i32 7
-  %52 = load i64, ptr %51, align 8, !tbaa !50
+  %52 = load i64, ptr %51, align 8, !tbaa !52
   %53 = load ptr, ptr %3, align 8, !tbaa !5
   %54 = getelementptr inbounds %struct.copy_data, ptr %53, i32 0, i32 1
-  %55 = load i64, ptr %54, align 8, !tbaa !53
+  %55 = load i64, ptr %54, align 8, !tbaa !55
   %56 = mul nsw i64 %52, %55
   %57 = getelementptr inbounds double, ptr %49, i64 %56
   store ptr %57, ptr %6, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %58 = load ptr, ptr %3, align 8, !tbaa !5
   %59 = getelementptr inbounds %struct.copy_data, ptr %58, i32 0, i32 3
-  %60 = load ptr, ptr %59, align 8, !tbaa !54
+  %60 = load ptr, ptr %59, align 8, !tbaa !56
   store ptr %60, ptr %7, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %61 = load ptr, ptr %3, align 8, !tbaa !5
   %62 = getelementptr inbounds %struct.copy_data, ptr %61, i32 0, i32 3
-  %63 = load ptr, ptr %62, align 8, !tbaa !54
+  %63 = load ptr, ptr %62, align 8, !tbaa !56
   %64 = getelementptr inbounds double, ptr %63, i64 4
   store ptr %64, ptr %8, align 8, !tbaa !5
   %65 = load ptr, ptr %6, align 8, !tbaa !5
@@ -1494,7 +1495,7 @@ define internal void @align_copies(ptr noundef %0) #0 {
   store double 0.000000e+00, ptr %12, align 8, !tbaa !30
   %95 = load ptr, ptr %3, align 8, !tbaa !5
   %96 = getelementptr inbounds %struct.copy_data, ptr %95, i32 0, i32 2
-  %97 = load i64, ptr %96, align 8, !tbaa !55
+  %97 = load i64, ptr %96, align 8, !tbaa !57
   %98 = icmp ne i64 %97, 0
   br i1 %98, label %128, label %99
 
@@ -1577,7 +1578,7 @@ define internal void @align_copies(ptr noundef %0) #0 {
 144:                                              ; preds = %72
   %145 = load ptr, ptr %3, align 8, !tbaa !5
   %146 = getelementptr inbounds %struct.copy_data, ptr %145, i32 0, i32 2
-  %147 = load i64, ptr %146, align 8, !tbaa !55
+  %147 = load i64, ptr %146, align 8, !tbaa !57
   %148 = icmp ne i64 %147, 0
   br i1 %148, label %149, label %150
 
@@ -1721,13 +1722,13 @@ define internal void @align_copies(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %18) #6
   %275 = load ptr, ptr %2, align 8, !tbaa !5
   %276 = getelementptr inbounds %struct.constraint_block, ptr %275, i32 0, i32 14
-  %277 = load ptr, ptr %276, align 8, !tbaa !49
+  %277 = load ptr, ptr %276, align 8, !tbaa !51
   %278 = load ptr, ptr %2, align 8, !tbaa !5
   %279 = getelementptr inbounds %struct.constraint_block, ptr %278, i32 0, i32 7
-  %280 = load i64, ptr %279, align 8, !tbaa !50
+  %280 = load i64, ptr %279, align 8, !tbaa !52
   %281 = load ptr, ptr %3, align 8, !tbaa !5
   %282 = getelementptr inbounds %struct.copy_data, ptr %281, i32 0, i32 4
-  %283 = load i64, ptr %282, align 8, !tbaa !56
+  %283 = load i64, ptr %282, align 8, !tbaa !58
   %284 = mul nsw i64 %280, %283
   %285 = getelementptr inbounds double, ptr %277, i64 %284
   store ptr %285, ptr %18, align 8, !tbaa !5
@@ -1893,78 +1894,78 @@ define internal void @set_step(ptr noundef %0, double noundef %1, double noundef
   store double %37, ptr %12, align 8, !tbaa !30
   %38 = load double, ptr %6, align 8, !tbaa !30
   %39 = load ptr, ptr %4, align 8, !tbaa !5
-  %40 = getelementptr inbounds double, ptr %39, i64 0
-  store double %38, ptr %40, align 8, !tbaa !30
+  %40 = getelementptr inbounds %struct.step_numbers, ptr %39, i32 0, i32 0
+  store double %38, ptr %40, align 8, !tbaa !47
   %41 = load double, ptr %6, align 8, !tbaa !30
   %42 = load double, ptr %9, align 8, !tbaa !30
   %43 = fsub double 1.000000e+00, %42
   %44 = fmul double %41, %43
   %45 = load ptr, ptr %4, align 8, !tbaa !5
-  %46 = getelementptr inbounds double, ptr %45, i64 1
-  store double %44, ptr %46, align 8, !tbaa !30
+  %46 = getelementptr inbounds %struct.step_numbers, ptr %45, i32 0, i32 1
+  store double %44, ptr %46, align 8, !tbaa !59
   %47 = load double, ptr %6, align 8, !tbaa !30
   %48 = load double, ptr %9, align 8, !tbaa !30
   %49 = fmul double %47, %48
   %50 = load ptr, ptr %4, align 8, !tbaa !5
-  %51 = getelementptr inbounds double, ptr %50, i64 2
-  store double %49, ptr %51, align 8, !tbaa !30
+  %51 = getelementptr inbounds %struct.step_numbers, ptr %50, i32 0, i32 2
+  store double %49, ptr %51, align 8, !tbaa !60
   %52 = load double, ptr %11, align 8, !tbaa !30
   %53 = load double, ptr %10, align 8, !tbaa !30
   %54 = fsub double 5.000000e-01, %53
   %55 = fmul double %52, %54
   %56 = load ptr, ptr %4, align 8, !tbaa !5
-  %57 = getelementptr inbounds double, ptr %56, i64 3
-  store double %55, ptr %57, align 8, !tbaa !30
+  %57 = getelementptr inbounds %struct.step_numbers, ptr %56, i32 0, i32 3
+  store double %55, ptr %57, align 8, !tbaa !61
   %58 = load double, ptr %11, align 8, !tbaa !30
   %59 = load double, ptr %10, align 8, !tbaa !30
   %60 = fmul double %58, %59
   %61 = load ptr, ptr %4, align 8, !tbaa !5
-  %62 = getelementptr inbounds double, ptr %61, i64 4
-  store double %60, ptr %62, align 8, !tbaa !30
+  %62 = getelementptr inbounds %struct.step_numbers, ptr %61, i32 0, i32 4
+  store double %60, ptr %62, align 8, !tbaa !62
   %63 = load double, ptr %7, align 8, !tbaa !30
   %64 = load ptr, ptr %4, align 8, !tbaa !5
-  %65 = getelementptr inbounds double, ptr %64, i64 5
-  store double %63, ptr %65, align 8, !tbaa !30
+  %65 = getelementptr inbounds %struct.step_numbers, ptr %64, i32 0, i32 5
+  store double %63, ptr %65, align 8, !tbaa !63
   %66 = load double, ptr %7, align 8, !tbaa !30
   %67 = fsub double 1.000000e+00, %66
   %68 = fdiv double 1.000000e+00, %67
   %69 = load ptr, ptr %4, align 8, !tbaa !5
-  %70 = getelementptr inbounds double, ptr %69, i64 6
-  store double %68, ptr %70, align 8, !tbaa !30
+  %70 = getelementptr inbounds %struct.step_numbers, ptr %69, i32 0, i32 6
+  store double %68, ptr %70, align 8, !tbaa !64
   %71 = load double, ptr %10, align 8, !tbaa !30
   %72 = load double, ptr %11, align 8, !tbaa !30
   %73 = fmul double %71, %72
   %74 = fdiv double 1.000000e+00, %73
   %75 = load ptr, ptr %4, align 8, !tbaa !5
-  %76 = getelementptr inbounds double, ptr %75, i64 7
-  store double %74, ptr %76, align 8, !tbaa !30
+  %76 = getelementptr inbounds %struct.step_numbers, ptr %75, i32 0, i32 7
+  store double %74, ptr %76, align 8, !tbaa !65
   %77 = load double, ptr %7, align 8, !tbaa !30
   %78 = fsub double 1.000000e+00, %77
   %79 = load double, ptr %12, align 8, !tbaa !30
   %80 = fdiv double %78, %79
   %81 = load ptr, ptr %4, align 8, !tbaa !5
-  %82 = getelementptr inbounds double, ptr %81, i64 8
-  store double %80, ptr %82, align 8, !tbaa !30
+  %82 = getelementptr inbounds %struct.step_numbers, ptr %81, i32 0, i32 8
+  store double %80, ptr %82, align 8, !tbaa !66
   %83 = load double, ptr %7, align 8, !tbaa !30
   %84 = load double, ptr %12, align 8, !tbaa !30
   %85 = fdiv double %83, %84
   %86 = load ptr, ptr %4, align 8, !tbaa !5
-  %87 = getelementptr inbounds double, ptr %86, i64 9
-  store double %85, ptr %87, align 8, !tbaa !30
+  %87 = getelementptr inbounds %struct.step_numbers, ptr %86, i32 0, i32 9
+  store double %85, ptr %87, align 8, !tbaa !67
   %88 = load double, ptr %8, align 8, !tbaa !30
   %89 = load double, ptr %12, align 8, !tbaa !30
   %90 = fdiv double %88, %89
   %91 = load ptr, ptr %4, align 8, !tbaa !5
-  %92 = getelementptr inbounds double, ptr %91, i64 10
-  store double %90, ptr %92, align 8, !tbaa !30
+  %92 = getelementptr inbounds %struct.step_numbers, ptr %91, i32 0, i32 10
+  store double %90, ptr %92, align 8, !tbaa !68
   %93 = load double, ptr %9, align 8, !tbaa !30
   %94 = load double, ptr %10, align 8, !tbaa !30
   %95 = load double, ptr %6, align 8, !tbaa !30
   %96 = fmul double %94, %95
   %97 = fdiv double %93, %96
   %98 = load ptr, ptr %4, align 8, !tbaa !5
-  %99 = getelementptr inbounds double, ptr %98, i64 11
-  store double %97, ptr %99, align 8, !tbaa !30
+  %99 = getelementptr inbounds %struct.step_numbers, ptr %98, i32 0, i32 11
+  store double %97, ptr %99, align 8, !tbaa !69
   %100 = load double, ptr %7, align 8, !tbaa !30
   %101 = fsub double 1.000000e+00, %100
   %102 = load double, ptr %10, align 8, !tbaa !30
@@ -1974,11 +1975,11 @@ define internal void @set_step(ptr noundef %0, double noundef %1, double noundef
   %106 = fmul double %104, %105
   %107 = fdiv double %101, %106
   %108 = load ptr, ptr %4, align 8, !tbaa !5
-  %109 = getelementptr inbounds double, ptr %108, i64 12
-  store double %107, ptr %109, align 8, !tbaa !30
+  %109 = getelementptr inbounds %struct.step_numbers, ptr %108, i32 0, i32 12
+  store double %107, ptr %109, align 8, !tbaa !70
   %110 = load ptr, ptr %4, align 8, !tbaa !5
-  %111 = getelementptr inbounds double, ptr %110, i64 13
-  store double 1.000000e+00, ptr %111, align 8, !tbaa !30
+  %111 = getelementptr inbounds %struct.step_numbers, ptr %110, i32 0, i32 13
+  store double 1.000000e+00, ptr %111, align 8, !tbaa !71
   call void @llvm.lifetime.end.p0(i64 8, ptr %12) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %11) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %10) #6
@@ -2069,8 +2070,8 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   %25 = load ptr, ptr %4, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.chain, ptr %25, i32 0, i32 28
   %27 = load ptr, ptr %26, align 8, !tbaa !31
-  %28 = getelementptr inbounds double, ptr %27, i64 0
-  %29 = load double, ptr %28, align 8, !tbaa !30
+  %28 = getelementptr inbounds %struct.step_numbers, ptr %27, i32 0, i32 0
+  %29 = load double, ptr %28, align 8, !tbaa !47
   store double %29, ptr %7, align 8, !tbaa !30
   %30 = load ptr, ptr %4, align 8, !tbaa !5
   call void @run_program(ptr noundef %30, i32 noundef 0)
@@ -2082,7 +2083,7 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %35 = load ptr, ptr %4, align 8, !tbaa !5
   %36 = getelementptr inbounds %struct.chain, ptr %35, i32 0, i32 32
-  %37 = load ptr, ptr %36, align 8, !tbaa !57
+  %37 = load ptr, ptr %36, align 8, !tbaa !72
   %38 = getelementptr inbounds double, ptr %37, i64 0
   %39 = load double, ptr %38, align 8, !tbaa !30
   %40 = fmul double %39, 0x3FFBB67AE8584CAA
@@ -2200,13 +2201,13 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
 95:                                               ; preds = %92
   %96 = load ptr, ptr %4, align 8, !tbaa !5
   %97 = getelementptr inbounds %struct.chain, ptr %96, i32 0, i32 1
-  %98 = load double, ptr %97, align 8, !tbaa !58
+  %98 = load double, ptr %97, align 8, !tbaa !73
   %99 = load double, ptr %12, align 8, !tbaa !30
   %100 = fmul double 2.000000e+00, %99
   %101 = call double @smaller(double noundef %98, double noundef %100)
   %102 = load ptr, ptr %4, align 8, !tbaa !5
   %103 = getelementptr inbounds %struct.chain, ptr %102, i32 0, i32 15
-  store double %101, ptr %103, align 8, !tbaa !59
+  store double %101, ptr %103, align 8, !tbaa !74
   store i32 1, ptr %3, align 4
   store i32 1, ptr %18, align 4
   br label %214
@@ -2223,9 +2224,9 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
 107:                                              ; preds = %106, %64
   %108 = load ptr, ptr %4, align 8, !tbaa !5
   %109 = getelementptr inbounds %struct.chain, ptr %108, i32 0, i32 25
-  %110 = load i64, ptr %109, align 8, !tbaa !60
+  %110 = load i64, ptr %109, align 8, !tbaa !75
   %111 = add nsw i64 %110, 1
-  store i64 %111, ptr %109, align 8, !tbaa !60
+  store i64 %111, ptr %109, align 8, !tbaa !75
   %112 = load i32, ptr %5, align 4, !tbaa !18
   %113 = icmp ne i32 %112, 0
   br i1 %113, label %117, label %114
@@ -2238,9 +2239,9 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
 117:                                              ; preds = %114, %107
   %118 = load ptr, ptr %4, align 8, !tbaa !5
   %119 = getelementptr inbounds %struct.chain, ptr %118, i32 0, i32 26
-  %120 = load i64, ptr %119, align 8, !tbaa !61
+  %120 = load i64, ptr %119, align 8, !tbaa !76
   %121 = add nsw i64 %120, 1
-  store i64 %121, ptr %119, align 8, !tbaa !61
+  store i64 %121, ptr %119, align 8, !tbaa !76
   %122 = load ptr, ptr %4, align 8, !tbaa !5
   %123 = getelementptr inbounds %struct.chain, ptr %122, i32 0, i32 7
   store double 0.000000e+00, ptr %123, align 8, !tbaa !37
@@ -2273,10 +2274,10 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   %138 = extractvalue { double, double } %134, 1
   store double %138, ptr %137, align 8
   %139 = getelementptr inbounds %struct.correction, ptr %20, i32 0, i32 0
-  %140 = load double, ptr %139, align 8, !tbaa !62
+  %140 = load double, ptr %139, align 8, !tbaa !77
   store double %140, ptr %12, align 8, !tbaa !30
   %141 = getelementptr inbounds %struct.correction, ptr %20, i32 0, i32 1
-  %142 = load double, ptr %141, align 8, !tbaa !64
+  %142 = load double, ptr %141, align 8, !tbaa !79
   %143 = fmul double 2.000000e+00, %142
   %144 = load double, ptr %8, align 8, !tbaa !30
   %145 = fadd double %144, %143
@@ -2335,12 +2336,12 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
 174:                                              ; preds = %160
   %175 = load ptr, ptr %4, align 8, !tbaa !5
   %176 = getelementptr inbounds %struct.chain, ptr %175, i32 0, i32 15
-  %177 = load double, ptr %176, align 8, !tbaa !59
+  %177 = load double, ptr %176, align 8, !tbaa !74
   %178 = load double, ptr %12, align 8, !tbaa !30
   %179 = fmul double 0x3EB0C6F7A0B5ED8D, %178
   %180 = load ptr, ptr %4, align 8, !tbaa !5
   %181 = getelementptr inbounds %struct.chain, ptr %180, i32 0, i32 14
-  %182 = load double, ptr %181, align 8, !tbaa !65
+  %182 = load double, ptr %181, align 8, !tbaa !80
   %183 = call double @smaller(double noundef %179, double noundef %182)
   %184 = call double @larger(double noundef %177, double noundef %183)
   store double %184, ptr %16, align 8, !tbaa !30
@@ -2349,7 +2350,7 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
 185:                                              ; preds = %174, %164
   %186 = load ptr, ptr %4, align 8, !tbaa !5
   %187 = getelementptr inbounds %struct.chain, ptr %186, i32 0, i32 1
-  %188 = load double, ptr %187, align 8, !tbaa !58
+  %188 = load double, ptr %187, align 8, !tbaa !73
   %189 = load double, ptr %21, align 8, !tbaa !30
   %190 = fmul double %188, %189
   store double %190, ptr %13, align 8, !tbaa !30
@@ -2465,18 +2466,18 @@ define internal double @estimate_bordered_error(ptr noundef %0, double noundef %
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %10 = load ptr, ptr %3, align 8, !tbaa !5
   %11 = getelementptr inbounds %struct.chain, ptr %10, i32 0, i32 31
-  %12 = load ptr, ptr %11, align 8, !tbaa !66
+  %12 = load ptr, ptr %11, align 8, !tbaa !81
   %13 = getelementptr inbounds double, ptr %12, i64 0
   %14 = load double, ptr %13, align 8, !tbaa !30
   %15 = load ptr, ptr %3, align 8, !tbaa !5
   %16 = getelementptr inbounds %struct.chain, ptr %15, i32 0, i32 2
-  %17 = load double, ptr %16, align 8, !tbaa !67
+  %17 = load double, ptr %16, align 8, !tbaa !82
   %18 = fdiv double %14, %17
   store double %18, ptr %5, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %19 = load ptr, ptr %3, align 8, !tbaa !5
   %20 = getelementptr inbounds %struct.chain, ptr %19, i32 0, i32 31
-  %21 = load ptr, ptr %20, align 8, !tbaa !66
+  %21 = load ptr, ptr %20, align 8, !tbaa !81
   %22 = getelementptr inbounds double, ptr %21, i64 1
   %23 = load double, ptr %22, align 8, !tbaa !30
   store double %23, ptr %6, align 8, !tbaa !30
@@ -2504,8 +2505,8 @@ define internal double @estimate_bordered_error(ptr noundef %0, double noundef %
   %40 = load ptr, ptr %3, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.chain, ptr %40, i32 0, i32 28
   %42 = load ptr, ptr %41, align 8, !tbaa !31
-  %43 = getelementptr inbounds double, ptr %42, i64 12
-  %44 = load double, ptr %43, align 8, !tbaa !30
+  %43 = getelementptr inbounds %struct.step_numbers, ptr %42, i32 0, i32 12
+  %44 = load double, ptr %43, align 8, !tbaa !70
   %45 = fmul double %39, %44
   %46 = load ptr, ptr %3, align 8, !tbaa !5
   %47 = call double @filter_bordered_error(ptr noundef %46)
@@ -2560,15 +2561,15 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   %18 = load ptr, ptr %4, align 8, !tbaa !5
   %19 = getelementptr inbounds %struct.chain, ptr %18, i32 0, i32 28
   %20 = load ptr, ptr %19, align 8, !tbaa !31
-  %21 = getelementptr inbounds double, ptr %20, i64 0
-  %22 = load double, ptr %21, align 8, !tbaa !30
+  %21 = getelementptr inbounds %struct.step_numbers, ptr %20, i32 0, i32 0
+  %22 = load double, ptr %21, align 8, !tbaa !47
   store double %22, ptr %6, align 8, !tbaa !30
   %23 = load ptr, ptr %4, align 8, !tbaa !5
   call void @run_program(ptr noundef %23, i32 noundef 0)
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %24 = load ptr, ptr %4, align 8, !tbaa !5
   %25 = getelementptr inbounds %struct.chain, ptr %24, i32 0, i32 32
-  %26 = load ptr, ptr %25, align 8, !tbaa !57
+  %26 = load ptr, ptr %25, align 8, !tbaa !72
   %27 = getelementptr inbounds double, ptr %26, i64 0
   %28 = load double, ptr %27, align 8, !tbaa !30
   %29 = fmul double %28, 0x3FFBB67AE8584CAA
@@ -2590,7 +2591,7 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %40 = load ptr, ptr %4, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.chain, ptr %40, i32 0, i32 6
-  %42 = load double, ptr %41, align 8, !tbaa !68
+  %42 = load double, ptr %41, align 8, !tbaa !83
   %43 = call double @square_root(double noundef %42)
   store double %43, ptr %10, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
@@ -2629,9 +2630,9 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
 58:                                               ; preds = %54
   %59 = load ptr, ptr %4, align 8, !tbaa !5
   %60 = getelementptr inbounds %struct.chain, ptr %59, i32 0, i32 25
-  %61 = load i64, ptr %60, align 8, !tbaa !60
+  %61 = load i64, ptr %60, align 8, !tbaa !75
   %62 = add nsw i64 %61, 1
-  store i64 %62, ptr %60, align 8, !tbaa !60
+  store i64 %62, ptr %60, align 8, !tbaa !75
   %63 = load i32, ptr %5, align 4, !tbaa !18
   %64 = icmp ne i32 %63, 0
   br i1 %64, label %68, label %65
@@ -2646,9 +2647,9 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   call void @run_program(ptr noundef %69, i32 noundef 3)
   %70 = load ptr, ptr %4, align 8, !tbaa !5
   %71 = getelementptr inbounds %struct.chain, ptr %70, i32 0, i32 26
-  %72 = load i64, ptr %71, align 8, !tbaa !61
+  %72 = load i64, ptr %71, align 8, !tbaa !76
   %73 = add nsw i64 %72, 1
-  store i64 %73, ptr %71, align 8, !tbaa !61
+  store i64 %73, ptr %71, align 8, !tbaa !76
   %74 = load double, ptr %6, align 8, !tbaa !30
   %75 = load ptr, ptr %4, align 8, !tbaa !5
   %76 = getelementptr inbounds %struct.chain, ptr %75, i32 0, i32 7
@@ -2670,10 +2671,10 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   store double %84, ptr %83, align 8
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #6
   %85 = getelementptr inbounds %struct.correction, ptr %15, i32 0, i32 0
-  %86 = load double, ptr %85, align 8, !tbaa !62
+  %86 = load double, ptr %85, align 8, !tbaa !77
   store double %86, ptr %16, align 8, !tbaa !30
   %87 = getelementptr inbounds %struct.correction, ptr %15, i32 0, i32 1
-  %88 = load double, ptr %87, align 8, !tbaa !64
+  %88 = load double, ptr %87, align 8, !tbaa !79
   %89 = fmul double 2.000000e+00, %88
   %90 = load double, ptr %7, align 8, !tbaa !30
   %91 = fadd double %90, %89
@@ -2724,20 +2725,20 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   %115 = call double @larger(double noundef %114, double noundef 1.000000e-03)
   %116 = load ptr, ptr %4, align 8, !tbaa !5
   %117 = getelementptr inbounds %struct.chain, ptr %116, i32 0, i32 6
-  store double %115, ptr %117, align 8, !tbaa !68
+  store double %115, ptr %117, align 8, !tbaa !83
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #6
   %118 = load double, ptr %16, align 8, !tbaa !30
   store double %118, ptr %17, align 8, !tbaa !30
   %119 = load ptr, ptr %4, align 8, !tbaa !5
   %120 = getelementptr inbounds %struct.chain, ptr %119, i32 0, i32 6
-  %121 = load double, ptr %120, align 8, !tbaa !68
+  %121 = load double, ptr %120, align 8, !tbaa !83
   %122 = fcmp olt double %121, 1.000000e+00
   br i1 %122, label %123, label %139
 
 123:                                              ; preds = %111
   %124 = load ptr, ptr %4, align 8, !tbaa !5
   %125 = getelementptr inbounds %struct.chain, ptr %124, i32 0, i32 23
-  %126 = load i64, ptr %125, align 8, !tbaa !69
+  %126 = load i64, ptr %125, align 8, !tbaa !84
   %127 = icmp eq i64 %126, 1
   br i1 %127, label %128, label %139
 
@@ -2745,11 +2746,11 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   %129 = load double, ptr %16, align 8, !tbaa !30
   %130 = load ptr, ptr %4, align 8, !tbaa !5
   %131 = getelementptr inbounds %struct.chain, ptr %130, i32 0, i32 6
-  %132 = load double, ptr %131, align 8, !tbaa !68
+  %132 = load double, ptr %131, align 8, !tbaa !83
   %133 = fmul double %129, %132
   %134 = load ptr, ptr %4, align 8, !tbaa !5
   %135 = getelementptr inbounds %struct.chain, ptr %134, i32 0, i32 6
-  %136 = load double, ptr %135, align 8, !tbaa !68
+  %136 = load double, ptr %135, align 8, !tbaa !83
   %137 = fsub double 1.000000e+00, %136
   %138 = fdiv double %133, %137
   store double %138, ptr %17, align 8, !tbaa !30
@@ -2759,7 +2760,7 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   %140 = load double, ptr %16, align 8, !tbaa !30
   %141 = load ptr, ptr %4, align 8, !tbaa !5
   %142 = getelementptr inbounds %struct.chain, ptr %141, i32 0, i32 1
-  %143 = load double, ptr %142, align 8, !tbaa !58
+  %143 = load double, ptr %142, align 8, !tbaa !73
   %144 = fcmp olt double %140, %143
   br i1 %144, label %152, label %145
 
@@ -2767,7 +2768,7 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   %146 = load double, ptr %17, align 8, !tbaa !30
   %147 = load ptr, ptr %4, align 8, !tbaa !5
   %148 = getelementptr inbounds %struct.chain, ptr %147, i32 0, i32 1
-  %149 = load double, ptr %148, align 8, !tbaa !58
+  %149 = load double, ptr %148, align 8, !tbaa !73
   %150 = fmul double 1.000000e-02, %149
   %151 = fcmp olt double %146, %150
   br i1 %151, label %152, label %197
@@ -2776,7 +2777,7 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   %153 = load double, ptr %16, align 8, !tbaa !30
   %154 = load ptr, ptr %4, align 8, !tbaa !5
   %155 = getelementptr inbounds %struct.chain, ptr %154, i32 0, i32 14
-  %156 = load double, ptr %155, align 8, !tbaa !65
+  %156 = load double, ptr %155, align 8, !tbaa !80
   %157 = fcmp olt double %153, %156
   br i1 %157, label %168, label %158
 
@@ -2784,7 +2785,7 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   %159 = load double, ptr %17, align 8, !tbaa !30
   %160 = load ptr, ptr %4, align 8, !tbaa !5
   %161 = getelementptr inbounds %struct.chain, ptr %160, i32 0, i32 14
-  %162 = load double, ptr %161, align 8, !tbaa !65
+  %162 = load double, ptr %161, align 8, !tbaa !80
   %163 = fmul double 1.000000e-02, %162
   %164 = fcmp olt double %159, %163
   br i1 %164, label %168, label %165
@@ -2832,13 +2833,13 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
 185:                                              ; preds = %182
   %186 = load ptr, ptr %4, align 8, !tbaa !5
   %187 = getelementptr inbounds %struct.chain, ptr %186, i32 0, i32 1
-  %188 = load double, ptr %187, align 8, !tbaa !58
+  %188 = load double, ptr %187, align 8, !tbaa !73
   %189 = load double, ptr %16, align 8, !tbaa !30
   %190 = fmul double 2.000000e+00, %189
   %191 = call double @smaller(double noundef %188, double noundef %190)
   %192 = load ptr, ptr %4, align 8, !tbaa !5
   %193 = getelementptr inbounds %struct.chain, ptr %192, i32 0, i32 14
-  store double %191, ptr %193, align 8, !tbaa !65
+  store double %191, ptr %193, align 8, !tbaa !80
   store i32 1, ptr %3, align 4
   store i32 1, ptr %14, align 4
   br label %217
@@ -2954,18 +2955,18 @@ define internal void @estimate_error(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %8 = load ptr, ptr %2, align 8, !tbaa !5
   %9 = getelementptr inbounds %struct.chain, ptr %8, i32 0, i32 31
-  %10 = load ptr, ptr %9, align 8, !tbaa !66
+  %10 = load ptr, ptr %9, align 8, !tbaa !81
   %11 = getelementptr inbounds double, ptr %10, i64 0
   %12 = load double, ptr %11, align 8, !tbaa !30
   %13 = load ptr, ptr %2, align 8, !tbaa !5
   %14 = getelementptr inbounds %struct.chain, ptr %13, i32 0, i32 2
-  %15 = load double, ptr %14, align 8, !tbaa !67
+  %15 = load double, ptr %14, align 8, !tbaa !82
   %16 = fdiv double %12, %15
   store double %16, ptr %3, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %17 = load ptr, ptr %2, align 8, !tbaa !5
   %18 = getelementptr inbounds %struct.chain, ptr %17, i32 0, i32 31
-  %19 = load ptr, ptr %18, align 8, !tbaa !66
+  %19 = load ptr, ptr %18, align 8, !tbaa !81
   %20 = getelementptr inbounds double, ptr %19, i64 1
   %21 = load double, ptr %20, align 8, !tbaa !30
   store double %21, ptr %4, align 8, !tbaa !30
@@ -2998,23 +2999,23 @@ define internal void @estimate_error(ptr noundef %0) #0 {
   call void @run_program(ptr noundef %43, i32 noundef 5)
   %44 = load ptr, ptr %2, align 8, !tbaa !5
   %45 = getelementptr inbounds %struct.chain, ptr %44, i32 0, i32 30
-  %46 = load ptr, ptr %45, align 8, !tbaa !70
+  %46 = load ptr, ptr %45, align 8, !tbaa !85
   %47 = getelementptr inbounds double, ptr %46, i64 0
   %48 = load double, ptr %47, align 8, !tbaa !30
   %49 = load ptr, ptr %2, align 8, !tbaa !5
   %50 = getelementptr inbounds %struct.chain, ptr %49, i32 0, i32 2
-  %51 = load double, ptr %50, align 8, !tbaa !67
+  %51 = load double, ptr %50, align 8, !tbaa !82
   %52 = fdiv double %48, %51
   store double %52, ptr %3, align 8, !tbaa !30
   %53 = load ptr, ptr %2, align 8, !tbaa !5
   %54 = getelementptr inbounds %struct.chain, ptr %53, i32 0, i32 30
-  %55 = load ptr, ptr %54, align 8, !tbaa !70
+  %55 = load ptr, ptr %54, align 8, !tbaa !85
   %56 = getelementptr inbounds double, ptr %55, i64 1
   %57 = load double, ptr %56, align 8, !tbaa !30
   store double %57, ptr %4, align 8, !tbaa !30
   %58 = load ptr, ptr %2, align 8, !tbaa !5
   %59 = getelementptr inbounds %struct.chain, ptr %58, i32 0, i32 30
-  %60 = load ptr, ptr %59, align 8, !tbaa !70
+  %60 = load ptr, ptr %59, align 8, !tbaa !85
   %61 = getelementptr inbounds double, ptr %60, i64 2
   %62 = load double, ptr %61, align 8, !tbaa !30
   %63 = fcmp olt double %62, 0x7FF0000000000000
@@ -3029,8 +3030,8 @@ define internal void @estimate_error(ptr noundef %0) #0 {
   %69 = load ptr, ptr %2, align 8, !tbaa !5
   %70 = getelementptr inbounds %struct.chain, ptr %69, i32 0, i32 28
   %71 = load ptr, ptr %70, align 8, !tbaa !31
-  %72 = getelementptr inbounds double, ptr %71, i64 12
-  %73 = load double, ptr %72, align 8, !tbaa !30
+  %72 = getelementptr inbounds %struct.step_numbers, ptr %71, i32 0, i32 12
+  %73 = load double, ptr %72, align 8, !tbaa !70
   %74 = fmul double %68, %73
   %75 = load double, ptr %3, align 8, !tbaa !30
   %76 = load double, ptr %4, align 8, !tbaa !30
@@ -3135,31 +3136,31 @@ define internal void @predict_bodies(ptr noundef %0, ptr noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %12) #6
   %49 = load double, ptr %10, align 8, !tbaa !30
   %50 = load ptr, ptr %4, align 8, !tbaa !5
-  %51 = getelementptr inbounds double, ptr %50, i64 5
-  %52 = load double, ptr %51, align 8, !tbaa !30
+  %51 = getelementptr inbounds %struct.step_numbers, ptr %50, i32 0, i32 5
+  %52 = load double, ptr %51, align 8, !tbaa !63
   %53 = load double, ptr %11, align 8, !tbaa !30
   %54 = fmul double %52, %53
   %55 = fsub double %49, %54
   %56 = load ptr, ptr %4, align 8, !tbaa !5
-  %57 = getelementptr inbounds double, ptr %56, i64 6
-  %58 = load double, ptr %57, align 8, !tbaa !30
+  %57 = getelementptr inbounds %struct.step_numbers, ptr %56, i32 0, i32 6
+  %58 = load double, ptr %57, align 8, !tbaa !64
   %59 = fmul double %55, %58
   store double %59, ptr %12, align 8, !tbaa !30
   %60 = load double, ptr %8, align 8, !tbaa !30
   %61 = load ptr, ptr %4, align 8, !tbaa !5
-  %62 = getelementptr inbounds double, ptr %61, i64 0
-  %63 = load double, ptr %62, align 8, !tbaa !30
+  %62 = getelementptr inbounds %struct.step_numbers, ptr %61, i32 0, i32 0
+  %63 = load double, ptr %62, align 8, !tbaa !47
   %64 = load double, ptr %9, align 8, !tbaa !30
   %65 = fmul double %63, %64
   %66 = load ptr, ptr %4, align 8, !tbaa !5
-  %67 = getelementptr inbounds double, ptr %66, i64 3
-  %68 = load double, ptr %67, align 8, !tbaa !30
+  %67 = getelementptr inbounds %struct.step_numbers, ptr %66, i32 0, i32 3
+  %68 = load double, ptr %67, align 8, !tbaa !61
   %69 = load double, ptr %11, align 8, !tbaa !30
   %70 = fmul double %68, %69
   %71 = fadd double %65, %70
   %72 = load ptr, ptr %4, align 8, !tbaa !5
-  %73 = getelementptr inbounds double, ptr %72, i64 4
-  %74 = load double, ptr %73, align 8, !tbaa !30
+  %73 = getelementptr inbounds %struct.step_numbers, ptr %72, i32 0, i32 4
+  %74 = load double, ptr %73, align 8, !tbaa !62
   %75 = load double, ptr %12, align 8, !tbaa !30
   %76 = fmul double %74, %75
   %77 = fadd double %71, %76
@@ -3172,13 +3173,13 @@ define internal void @predict_bodies(ptr noundef %0, ptr noundef %1) #0 {
   store double %78, ptr %83, align 8, !tbaa !30
   %84 = load double, ptr %9, align 8, !tbaa !30
   %85 = load ptr, ptr %4, align 8, !tbaa !5
-  %86 = getelementptr inbounds double, ptr %85, i64 1
-  %87 = load double, ptr %86, align 8, !tbaa !30
+  %86 = getelementptr inbounds %struct.step_numbers, ptr %85, i32 0, i32 1
+  %87 = load double, ptr %86, align 8, !tbaa !59
   %88 = load double, ptr %11, align 8, !tbaa !30
   %89 = fmul double %87, %88
   %90 = load ptr, ptr %4, align 8, !tbaa !5
-  %91 = getelementptr inbounds double, ptr %90, i64 2
-  %92 = load double, ptr %91, align 8, !tbaa !30
+  %91 = getelementptr inbounds %struct.step_numbers, ptr %90, i32 0, i32 2
+  %92 = load double, ptr %91, align 8, !tbaa !60
   %93 = load double, ptr %12, align 8, !tbaa !30
   %94 = fmul double %92, %93
   %95 = fadd double %89, %94
@@ -3296,7 +3297,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   store i64 %27, ptr %5, align 8, !tbaa !13
   %28 = load ptr, ptr %2, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.constraint_block, ptr %28, i32 0, i32 4
-  %30 = load i64, ptr %29, align 8, !tbaa !71
+  %30 = load i64, ptr %29, align 8, !tbaa !86
   %31 = icmp sgt i64 %30, 0
   br i1 %31, label %32, label %34
 
@@ -3357,7 +3358,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   %56 = load double, ptr %55, align 8, !tbaa !30
   %57 = load ptr, ptr %2, align 8, !tbaa !5
   %58 = getelementptr inbounds %struct.constraint_block, ptr %57, i32 0, i32 34
-  %59 = load ptr, ptr %58, align 8, !tbaa !72
+  %59 = load ptr, ptr %58, align 8, !tbaa !87
   %60 = load i64, ptr %9, align 8, !tbaa !13
   %61 = load i64, ptr %3, align 8, !tbaa !13
   %62 = mul nsw i64 %60, %61
@@ -3381,7 +3382,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   %74 = load double, ptr %8, align 8, !tbaa !30
   %75 = load ptr, ptr %2, align 8, !tbaa !5
   %76 = getelementptr inbounds %struct.constraint_block, ptr %75, i32 0, i32 44
-  %77 = load ptr, ptr %76, align 8, !tbaa !73
+  %77 = load ptr, ptr %76, align 8, !tbaa !88
   %78 = load i64, ptr %7, align 8, !tbaa !13
   %79 = getelementptr inbounds double, ptr %77, i64 %78
   store double %74, ptr %79, align 8, !tbaa !30
@@ -3416,7 +3417,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %91 = load ptr, ptr %2, align 8, !tbaa !5
   %92 = getelementptr inbounds %struct.constraint_block, ptr %91, i32 0, i32 38
-  %93 = load ptr, ptr %92, align 8, !tbaa !74
+  %93 = load ptr, ptr %92, align 8, !tbaa !89
   %94 = load i64, ptr %10, align 8, !tbaa !13
   %95 = getelementptr inbounds double, ptr %93, i64 %94
   %96 = load double, ptr %95, align 8, !tbaa !30
@@ -3440,7 +3441,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 103:                                              ; preds = %98
   %104 = load ptr, ptr %2, align 8, !tbaa !5
   %105 = getelementptr inbounds %struct.constraint_block, ptr %104, i32 0, i32 37
-  %106 = load ptr, ptr %105, align 8, !tbaa !75
+  %106 = load ptr, ptr %105, align 8, !tbaa !90
   %107 = load i64, ptr %3, align 8, !tbaa !13
   %108 = load i64, ptr %10, align 8, !tbaa !13
   %109 = mul nsw i64 %107, %108
@@ -3491,11 +3492,11 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   %138 = load double, ptr %137, align 8, !tbaa !30
   %139 = load ptr, ptr %2, align 8, !tbaa !5
   %140 = getelementptr inbounds %struct.constraint_block, ptr %139, i32 0, i32 41
-  %141 = load ptr, ptr %140, align 8, !tbaa !76
+  %141 = load ptr, ptr %140, align 8, !tbaa !91
   %142 = load i64, ptr %3, align 8, !tbaa !13
   %143 = load ptr, ptr %2, align 8, !tbaa !5
   %144 = getelementptr inbounds %struct.constraint_block, ptr %143, i32 0, i32 21
-  %145 = load ptr, ptr %144, align 8, !tbaa !77
+  %145 = load ptr, ptr %144, align 8, !tbaa !92
   %146 = load i64, ptr %13, align 8, !tbaa !13
   %147 = getelementptr inbounds i64, ptr %145, i64 %146
   %148 = load i64, ptr %147, align 8, !tbaa !13
@@ -3519,14 +3520,14 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 160:                                              ; preds = %131
   %161 = load ptr, ptr %2, align 8, !tbaa !5
   %162 = getelementptr inbounds %struct.constraint_block, ptr %161, i32 0, i32 8
-  %163 = load i64, ptr %162, align 8, !tbaa !78
+  %163 = load i64, ptr %162, align 8, !tbaa !93
   %164 = icmp eq i64 %163, 0
   br i1 %164, label %165, label %174
 
 165:                                              ; preds = %160
   %166 = load ptr, ptr %2, align 8, !tbaa !5
   %167 = getelementptr inbounds %struct.constraint_block, ptr %166, i32 0, i32 44
-  %168 = load ptr, ptr %167, align 8, !tbaa !73
+  %168 = load ptr, ptr %167, align 8, !tbaa !88
   %169 = load i64, ptr %10, align 8, !tbaa !13
   %170 = getelementptr inbounds double, ptr %168, i64 %169
   %171 = load double, ptr %170, align 8, !tbaa !30
@@ -3539,7 +3540,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   %175 = load double, ptr %11, align 8, !tbaa !30
   %176 = load ptr, ptr %2, align 8, !tbaa !5
   %177 = getelementptr inbounds %struct.constraint_block, ptr %176, i32 0, i32 35
-  %178 = load ptr, ptr %177, align 8, !tbaa !79
+  %178 = load ptr, ptr %177, align 8, !tbaa !94
   %179 = load i64, ptr %10, align 8, !tbaa !13
   %180 = getelementptr inbounds double, ptr %178, i64 %179
   store double %175, ptr %180, align 8, !tbaa !30
@@ -3572,7 +3573,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #6
   %191 = load ptr, ptr %2, align 8, !tbaa !5
   %192 = getelementptr inbounds %struct.constraint_block, ptr %191, i32 0, i32 21
-  %193 = load ptr, ptr %192, align 8, !tbaa !77
+  %193 = load ptr, ptr %192, align 8, !tbaa !92
   %194 = load i64, ptr %14, align 8, !tbaa !13
   %195 = getelementptr inbounds i64, ptr %193, i64 %194
   %196 = load i64, ptr %195, align 8, !tbaa !13
@@ -3580,7 +3581,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #6
   %197 = load ptr, ptr %2, align 8, !tbaa !5
   %198 = getelementptr inbounds %struct.constraint_block, ptr %197, i32 0, i32 22
-  %199 = load ptr, ptr %198, align 8, !tbaa !80
+  %199 = load ptr, ptr %198, align 8, !tbaa !95
   %200 = load i64, ptr %14, align 8, !tbaa !13
   %201 = getelementptr inbounds i64, ptr %199, i64 %200
   %202 = load i64, ptr %201, align 8, !tbaa !13
@@ -3593,7 +3594,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 205:                                              ; preds = %190
   %206 = load ptr, ptr %2, align 8, !tbaa !5
   %207 = getelementptr inbounds %struct.constraint_block, ptr %206, i32 0, i32 42
-  %208 = load ptr, ptr %207, align 8, !tbaa !81
+  %208 = load ptr, ptr %207, align 8, !tbaa !96
   %209 = load i64, ptr %15, align 8, !tbaa !13
   %210 = getelementptr inbounds double, ptr %208, i64 %209
   %211 = load double, ptr %210, align 8, !tbaa !30
@@ -3608,7 +3609,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 215:                                              ; preds = %212
   %216 = load ptr, ptr %2, align 8, !tbaa !5
   %217 = getelementptr inbounds %struct.constraint_block, ptr %216, i32 0, i32 43
-  %218 = load ptr, ptr %217, align 8, !tbaa !82
+  %218 = load ptr, ptr %217, align 8, !tbaa !97
   %219 = load i64, ptr %15, align 8, !tbaa !13
   %220 = getelementptr inbounds double, ptr %218, i64 %219
   %221 = load double, ptr %220, align 8, !tbaa !30
@@ -3618,7 +3619,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 222:                                              ; preds = %212
   %223 = load ptr, ptr %2, align 8, !tbaa !5
   %224 = getelementptr inbounds %struct.constraint_block, ptr %223, i32 0, i32 40
-  %225 = load ptr, ptr %224, align 8, !tbaa !83
+  %225 = load ptr, ptr %224, align 8, !tbaa !98
   %226 = load i64, ptr %15, align 8, !tbaa !13
   %227 = getelementptr inbounds double, ptr %225, i64 %226
   %228 = load double, ptr %227, align 8, !tbaa !30
@@ -3641,7 +3642,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 234:                                              ; preds = %229
   %235 = load ptr, ptr %2, align 8, !tbaa !5
   %236 = getelementptr inbounds %struct.constraint_block, ptr %235, i32 0, i32 39
-  %237 = load ptr, ptr %236, align 8, !tbaa !84
+  %237 = load ptr, ptr %236, align 8, !tbaa !99
   %238 = load i64, ptr %3, align 8, !tbaa !13
   %239 = load i64, ptr %15, align 8, !tbaa !13
   %240 = mul nsw i64 %238, %239
@@ -3677,7 +3678,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   %260 = load double, ptr %17, align 8, !tbaa !30
   %261 = load ptr, ptr %2, align 8, !tbaa !5
   %262 = getelementptr inbounds %struct.constraint_block, ptr %261, i32 0, i32 36
-  %263 = load ptr, ptr %262, align 8, !tbaa !85
+  %263 = load ptr, ptr %262, align 8, !tbaa !100
   %264 = load i64, ptr %14, align 8, !tbaa !13
   %265 = getelementptr inbounds double, ptr %263, i64 %264
   store double %260, ptr %265, align 8, !tbaa !30
@@ -3751,7 +3752,7 @@ define internal double @largest_gap(ptr noundef %0) #0 {
 19:                                               ; preds = %12
   %20 = load ptr, ptr %2, align 8, !tbaa !5
   %21 = getelementptr inbounds %struct.constraint_block, ptr %20, i32 0, i32 36
-  %22 = load ptr, ptr %21, align 8, !tbaa !85
+  %22 = load ptr, ptr %21, align 8, !tbaa !100
   %23 = load i64, ptr %6, align 8, !tbaa !13
   %24 = getelementptr inbounds double, ptr %22, i64 %23
   %25 = load double, ptr %24, align 8, !tbaa !30
@@ -3761,7 +3762,7 @@ define internal double @largest_gap(ptr noundef %0) #0 {
   store double %28, ptr %3, align 8, !tbaa !30
   %29 = load ptr, ptr %2, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.constraint_block, ptr %29, i32 0, i32 36
-  %31 = load ptr, ptr %30, align 8, !tbaa !85
+  %31 = load ptr, ptr %30, align 8, !tbaa !100
   %32 = load i64, ptr %6, align 8, !tbaa !13
   %33 = getelementptr inbounds double, ptr %31, i64 %32
   %34 = load double, ptr %33, align 8, !tbaa !30
@@ -3797,7 +3798,7 @@ define internal double @largest_gap(ptr noundef %0) #0 {
 49:                                               ; preds = %42
   %50 = load ptr, ptr %2, align 8, !tbaa !5
   %51 = getelementptr inbounds %struct.constraint_block, ptr %50, i32 0, i32 33
-  %52 = load ptr, ptr %51, align 8, !tbaa !86
+  %52 = load ptr, ptr %51, align 8, !tbaa !101
   %53 = load i64, ptr %7, align 8, !tbaa !13
   %54 = getelementptr inbounds double, ptr %52, i64 %53
   %55 = load double, ptr %54, align 8, !tbaa !30
@@ -3807,7 +3808,7 @@ define internal double @largest_gap(ptr noundef %0) #0 {
   store double %58, ptr %3, align 8, !tbaa !30
   %59 = load ptr, ptr %2, align 8, !tbaa !5
   %60 = getelementptr inbounds %struct.constraint_block, ptr %59, i32 0, i32 33
-  %61 = load ptr, ptr %60, align 8, !tbaa !86
+  %61 = load ptr, ptr %60, align 8, !tbaa !101
   %62 = load i64, ptr %7, align 8, !tbaa !13
   %63 = getelementptr inbounds double, ptr %61, i64 %62
   %64 = load double, ptr %63, align 8, !tbaa !30
@@ -3832,7 +3833,7 @@ define internal double @largest_gap(ptr noundef %0) #0 {
   %73 = load i64, ptr %8, align 8, !tbaa !13
   %74 = load ptr, ptr %2, align 8, !tbaa !5
   %75 = getelementptr inbounds %struct.constraint_block, ptr %74, i32 0, i32 5
-  %76 = load i64, ptr %75, align 8, !tbaa !48
+  %76 = load i64, ptr %75, align 8, !tbaa !50
   %77 = icmp slt i64 %73, %76
   br i1 %77, label %79, label %78
 
@@ -3844,11 +3845,11 @@ define internal double @largest_gap(ptr noundef %0) #0 {
 79:                                               ; preds = %72
   %80 = load ptr, ptr %2, align 8, !tbaa !5
   %81 = getelementptr inbounds %struct.constraint_block, ptr %80, i32 0, i32 20
-  %82 = load ptr, ptr %81, align 8, !tbaa !47
+  %82 = load ptr, ptr %81, align 8, !tbaa !49
   %83 = load i64, ptr %8, align 8, !tbaa !13
   %84 = getelementptr inbounds %struct.copy_data, ptr %82, i64 %83
   %85 = getelementptr inbounds %struct.copy_data, ptr %84, i32 0, i32 2
-  %86 = load i64, ptr %85, align 8, !tbaa !55
+  %86 = load i64, ptr %85, align 8, !tbaa !57
   %87 = icmp ne i64 %86, 0
   br i1 %87, label %88, label %109
 
@@ -3871,7 +3872,7 @@ define internal double @largest_gap(ptr noundef %0) #0 {
   %94 = load ptr, ptr %2, align 8, !tbaa !5
   %95 = load ptr, ptr %2, align 8, !tbaa !5
   %96 = getelementptr inbounds %struct.constraint_block, ptr %95, i32 0, i32 20
-  %97 = load ptr, ptr %96, align 8, !tbaa !47
+  %97 = load ptr, ptr %96, align 8, !tbaa !49
   %98 = load i64, ptr %8, align 8, !tbaa !13
   %99 = getelementptr inbounds %struct.copy_data, ptr %97, i64 %98
   %100 = load i64, ptr %10, align 8, !tbaa !13
@@ -4028,12 +4029,12 @@ define internal i32 @factorise_bordered_tangent(ptr noundef %0) #0 {
   %23 = load ptr, ptr %22, align 8, !tbaa !31
   %24 = load ptr, ptr %3, align 8, !tbaa !5
   %25 = getelementptr inbounds %struct.constraint_block, ptr %24, i32 0, i32 52
-  %26 = load ptr, ptr %25, align 8, !tbaa !87
+  %26 = load ptr, ptr %25, align 8, !tbaa !102
   call void @write_dense(ptr noundef %20, ptr noundef %23, ptr noundef %26)
   %27 = load ptr, ptr %3, align 8, !tbaa !5
   %28 = load ptr, ptr %3, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.constraint_block, ptr %28, i32 0, i32 52
-  %30 = load ptr, ptr %29, align 8, !tbaa !87
+  %30 = load ptr, ptr %29, align 8, !tbaa !102
   %31 = call i32 @scale_dense(ptr noundef %27, ptr noundef %30)
   %32 = icmp ne i32 %31, 0
   br i1 %32, label %33, label %40
@@ -4042,7 +4043,7 @@ define internal i32 @factorise_bordered_tangent(ptr noundef %0) #0 {
   %34 = load ptr, ptr %3, align 8, !tbaa !5
   %35 = load ptr, ptr %3, align 8, !tbaa !5
   %36 = getelementptr inbounds %struct.constraint_block, ptr %35, i32 0, i32 52
-  %37 = load ptr, ptr %36, align 8, !tbaa !87
+  %37 = load ptr, ptr %36, align 8, !tbaa !102
   %38 = call double @factorise_dense(ptr noundef %34, ptr noundef %37)
   %39 = fcmp ogt double %38, 1.000000e-13
   br label %40
@@ -4091,7 +4092,7 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %25 = load ptr, ptr %4, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.constraint_block, ptr %25, i32 0, i32 56
-  %27 = load ptr, ptr %26, align 8, !tbaa !88
+  %27 = load ptr, ptr %26, align 8, !tbaa !103
   store ptr %27, ptr %8, align 8, !tbaa !5
   %28 = load ptr, ptr %3, align 8, !tbaa !5
   call void @run_program(ptr noundef %28, i32 noundef 9)
@@ -4109,18 +4110,18 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %35 = load ptr, ptr %6, align 8, !tbaa !5
   %36 = load ptr, ptr %4, align 8, !tbaa !5
   %37 = getelementptr inbounds %struct.constraint_block, ptr %36, i32 0, i32 53
-  %38 = load ptr, ptr %37, align 8, !tbaa !89
+  %38 = load ptr, ptr %37, align 8, !tbaa !104
   call void @write_dense(ptr noundef %34, ptr noundef %35, ptr noundef %38)
   %39 = load ptr, ptr %4, align 8, !tbaa !5
   %40 = load ptr, ptr %4, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.constraint_block, ptr %40, i32 0, i32 53
-  %42 = load ptr, ptr %41, align 8, !tbaa !89
+  %42 = load ptr, ptr %41, align 8, !tbaa !104
   %43 = call double @factorise_dense(ptr noundef %39, ptr noundef %42)
   %44 = fcmp ogt double %43, 0.000000e+00
   br i1 %44, label %46, label %45
 
 45:                                               ; preds = %1
-  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !90
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !105
   store i32 1, ptr %9, align 4
   br label %220
 
@@ -4128,7 +4129,7 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %47 = load ptr, ptr %4, align 8, !tbaa !5
   %48 = load ptr, ptr %4, align 8, !tbaa !5
   %49 = getelementptr inbounds %struct.constraint_block, ptr %48, i32 0, i32 53
-  %50 = load ptr, ptr %49, align 8, !tbaa !89
+  %50 = load ptr, ptr %49, align 8, !tbaa !104
   %51 = load ptr, ptr %8, align 8, !tbaa !5
   call void @solve_dense(ptr noundef %47, ptr noundef %50, ptr noundef %51)
   call void @llvm.lifetime.start.p0(i64 16, ptr %10) #6
@@ -4145,25 +4146,25 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   store double %60, ptr %59, align 8
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %61 = getelementptr inbounds %struct.correction, ptr %10, i32 0, i32 1
-  %62 = load double, ptr %61, align 8, !tbaa !64
+  %62 = load double, ptr %61, align 8, !tbaa !79
   %63 = getelementptr inbounds %struct.correction, ptr %10, i32 0, i32 0
-  %64 = load double, ptr %63, align 8, !tbaa !62
+  %64 = load double, ptr %63, align 8, !tbaa !77
   %65 = load ptr, ptr %3, align 8, !tbaa !5
   %66 = getelementptr inbounds %struct.chain, ptr %65, i32 0, i32 2
-  %67 = load double, ptr %66, align 8, !tbaa !67
+  %67 = load double, ptr %66, align 8, !tbaa !82
   %68 = fdiv double %64, %67
   %69 = call double @larger(double noundef %62, double noundef %68)
   store double %69, ptr %11, align 8, !tbaa !30
   %70 = getelementptr inbounds %struct.correction, ptr %10, i32 0, i32 1
-  %71 = load double, ptr %70, align 8, !tbaa !64
+  %71 = load double, ptr %70, align 8, !tbaa !79
   %72 = getelementptr inbounds %struct.correction, ptr %10, i32 0, i32 0
-  %73 = load double, ptr %72, align 8, !tbaa !62
+  %73 = load double, ptr %72, align 8, !tbaa !77
   %74 = call double @larger(double noundef %71, double noundef %73)
   %75 = fcmp olt double %74, 1.000000e+06
   br i1 %75, label %77, label %76
 
 76:                                               ; preds = %46
-  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !90
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !105
   store i32 1, ptr %9, align 4
   br label %219
 
@@ -4195,7 +4196,7 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   br i1 %90, label %92, label %91
 
 91:                                               ; preds = %83
-  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !90
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !105
   store i32 1, ptr %9, align 4
   br label %150
 
@@ -4204,7 +4205,7 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %94 = call double @magnitude(double noundef %93)
   %95 = load ptr, ptr %4, align 8, !tbaa !5
   %96 = getelementptr inbounds %struct.constraint_block, ptr %95, i32 0, i32 32
-  %97 = load ptr, ptr %96, align 8, !tbaa !91
+  %97 = load ptr, ptr %96, align 8, !tbaa !106
   %98 = load i64, ptr %12, align 8, !tbaa !13
   %99 = getelementptr inbounds double, ptr %97, i64 %98
   %100 = load double, ptr %99, align 8, !tbaa !30
@@ -4222,8 +4223,8 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %111 = fadd double %110, %104
   store double %111, ptr %109, align 8, !tbaa !30
   %112 = load ptr, ptr %6, align 8, !tbaa !5
-  %113 = getelementptr inbounds double, ptr %112, i64 11
-  %114 = load double, ptr %113, align 8, !tbaa !30
+  %113 = getelementptr inbounds %struct.step_numbers, ptr %112, i32 0, i32 11
+  %114 = load double, ptr %113, align 8, !tbaa !69
   %115 = load double, ptr %13, align 8, !tbaa !30
   %116 = fmul double %114, %115
   %117 = load ptr, ptr %4, align 8, !tbaa !5
@@ -4237,8 +4238,8 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %125 = fadd double %124, %116
   store double %125, ptr %123, align 8, !tbaa !30
   %126 = load ptr, ptr %6, align 8, !tbaa !5
-  %127 = getelementptr inbounds double, ptr %126, i64 12
-  %128 = load double, ptr %127, align 8, !tbaa !30
+  %127 = getelementptr inbounds %struct.step_numbers, ptr %126, i32 0, i32 12
+  %128 = load double, ptr %127, align 8, !tbaa !70
   %129 = load double, ptr %13, align 8, !tbaa !30
   %130 = fmul double %128, %129
   %131 = load ptr, ptr %4, align 8, !tbaa !5
@@ -4250,8 +4251,8 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %137 = fadd double %136, %130
   store double %137, ptr %135, align 8, !tbaa !30
   %138 = load ptr, ptr %6, align 8, !tbaa !5
-  %139 = getelementptr inbounds double, ptr %138, i64 7
-  %140 = load double, ptr %139, align 8, !tbaa !30
+  %139 = getelementptr inbounds %struct.step_numbers, ptr %138, i32 0, i32 7
+  %140 = load double, ptr %139, align 8, !tbaa !65
   %141 = load double, ptr %13, align 8, !tbaa !30
   %142 = fmul double %140, %141
   %143 = load ptr, ptr %4, align 8, !tbaa !5
@@ -4352,7 +4353,7 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %193 = load i64, ptr %7, align 8, !tbaa !13
   %194 = load ptr, ptr %4, align 8, !tbaa !5
   %195 = getelementptr inbounds %struct.constraint_block, ptr %194, i32 0, i32 2
-  %196 = load i64, ptr %195, align 8, !tbaa !92
+  %196 = load i64, ptr %195, align 8, !tbaa !107
   %197 = add nsw i64 %193, %196
   %198 = load i64, ptr %15, align 8, !tbaa !13
   %199 = add nsw i64 %197, %198
@@ -4379,11 +4380,11 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   call void @run_program(ptr noundef %213, i32 noundef 12)
   %214 = getelementptr inbounds %struct.correction, ptr %2, i32 0, i32 0
   %215 = load double, ptr %11, align 8, !tbaa !30
-  store double %215, ptr %214, align 8, !tbaa !62
+  store double %215, ptr %214, align 8, !tbaa !77
   %216 = getelementptr inbounds %struct.correction, ptr %2, i32 0, i32 1
   %217 = getelementptr inbounds %struct.correction, ptr %10, i32 0, i32 1
-  %218 = load double, ptr %217, align 8, !tbaa !64
-  store double %218, ptr %216, align 8, !tbaa !64
+  %218 = load double, ptr %217, align 8, !tbaa !79
+  store double %218, ptr %216, align 8, !tbaa !79
   store i32 1, ptr %9, align 4
   br label %219
 
@@ -4457,7 +4458,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %22 = load ptr, ptr %2, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.constraint_block, ptr %22, i32 0, i32 15
   %24 = getelementptr inbounds %struct.loop_program, ptr %23, i32 0, i32 0
-  %25 = load i64, ptr %24, align 8, !tbaa !93
+  %25 = load i64, ptr %24, align 8, !tbaa !108
   %26 = icmp sgt i64 %25, 0
   br i1 %26, label %27, label %41
 
@@ -4467,7 +4468,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %30 = load ptr, ptr %29, align 8, !tbaa !39
   %31 = load ptr, ptr %2, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.constraint_block, ptr %31, i32 0, i32 26
-  %33 = load ptr, ptr %32, align 8, !tbaa !94
+  %33 = load ptr, ptr %32, align 8, !tbaa !109
   %34 = load i64, ptr %3, align 8, !tbaa !13
   call void @copy(ptr noundef %30, ptr noundef %33, i64 noundef %34)
   %35 = load ptr, ptr %2, align 8, !tbaa !5
@@ -4488,7 +4489,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %43 = load i64, ptr %4, align 8, !tbaa !13
   %44 = load ptr, ptr %2, align 8, !tbaa !5
   %45 = getelementptr inbounds %struct.constraint_block, ptr %44, i32 0, i32 4
-  %46 = load i64, ptr %45, align 8, !tbaa !71
+  %46 = load i64, ptr %45, align 8, !tbaa !86
   %47 = icmp slt i64 %43, %46
   br i1 %47, label %49, label %48
 
@@ -4516,7 +4517,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %55 = load ptr, ptr %2, align 8, !tbaa !5
   %56 = getelementptr inbounds %struct.constraint_block, ptr %55, i32 0, i32 19
-  %57 = load ptr, ptr %56, align 8, !tbaa !95
+  %57 = load ptr, ptr %56, align 8, !tbaa !110
   %58 = load i64, ptr %4, align 8, !tbaa !13
   %59 = getelementptr inbounds %struct.joint_data, ptr %57, i64 %58
   %60 = getelementptr inbounds %struct.joint_data, ptr %59, i32 0, i32 3
@@ -4526,7 +4527,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   store ptr %63, ptr %7, align 8, !tbaa !5
   %64 = load ptr, ptr %7, align 8, !tbaa !5
   %65 = getelementptr inbounds %struct.joint_side, ptr %64, i32 0, i32 0
-  %66 = load i64, ptr %65, align 8, !tbaa !96
+  %66 = load i64, ptr %65, align 8, !tbaa !111
   %67 = icmp eq i64 %66, 1
   br i1 %67, label %68, label %90
 
@@ -4534,26 +4535,26 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %69 = load ptr, ptr %2, align 8, !tbaa !5
   %70 = getelementptr inbounds %struct.constraint_block, ptr %69, i32 0, i32 9
-  %71 = load ptr, ptr %70, align 8, !tbaa !98
+  %71 = load ptr, ptr %70, align 8, !tbaa !113
   %72 = load ptr, ptr %2, align 8, !tbaa !5
   %73 = getelementptr inbounds %struct.constraint_block, ptr %72, i32 0, i32 7
-  %74 = load i64, ptr %73, align 8, !tbaa !50
+  %74 = load i64, ptr %73, align 8, !tbaa !52
   %75 = load ptr, ptr %7, align 8, !tbaa !5
   %76 = getelementptr inbounds %struct.joint_side, ptr %75, i32 0, i32 1
-  %77 = load i64, ptr %76, align 8, !tbaa !99
+  %77 = load i64, ptr %76, align 8, !tbaa !114
   %78 = mul nsw i64 %74, %77
   %79 = getelementptr inbounds double, ptr %71, i64 %78
   store ptr %79, ptr %8, align 8, !tbaa !5
   %80 = load ptr, ptr %8, align 8, !tbaa !5
   %81 = load ptr, ptr %7, align 8, !tbaa !5
   %82 = getelementptr inbounds %struct.joint_side, ptr %81, i32 0, i32 2
-  %83 = load ptr, ptr %82, align 8, !tbaa !100
+  %83 = load ptr, ptr %82, align 8, !tbaa !115
   call void @write_rotation(ptr noundef %80, ptr noundef %83)
   %84 = load ptr, ptr %8, align 8, !tbaa !5
   %85 = getelementptr inbounds double, ptr %84, i64 4
   %86 = load ptr, ptr %7, align 8, !tbaa !5
   %87 = getelementptr inbounds %struct.joint_side, ptr %86, i32 0, i32 2
-  %88 = load ptr, ptr %87, align 8, !tbaa !100
+  %88 = load ptr, ptr %87, align 8, !tbaa !115
   %89 = getelementptr inbounds double, ptr %88, i64 9
   call void @copy(ptr noundef %85, ptr noundef %89, i64 noundef 3)
   call void @llvm.lifetime.end.p0(i64 8, ptr %8) #6
@@ -4562,17 +4563,17 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
 90:                                               ; preds = %54
   %91 = load ptr, ptr %7, align 8, !tbaa !5
   %92 = getelementptr inbounds %struct.joint_side, ptr %91, i32 0, i32 0
-  %93 = load i64, ptr %92, align 8, !tbaa !96
+  %93 = load i64, ptr %92, align 8, !tbaa !111
   %94 = icmp eq i64 %93, 2
   br i1 %94, label %95, label %102
 
 95:                                               ; preds = %90
   %96 = load ptr, ptr %7, align 8, !tbaa !5
   %97 = getelementptr inbounds %struct.joint_side, ptr %96, i32 0, i32 3
-  %98 = load ptr, ptr %97, align 8, !tbaa !101
+  %98 = load ptr, ptr %97, align 8, !tbaa !116
   %99 = load ptr, ptr %7, align 8, !tbaa !5
   %100 = getelementptr inbounds %struct.joint_side, ptr %99, i32 0, i32 2
-  %101 = load ptr, ptr %100, align 8, !tbaa !100
+  %101 = load ptr, ptr %100, align 8, !tbaa !115
   call void @copy(ptr noundef %98, ptr noundef %101, i64 noundef 12)
   br label %102
 
@@ -4628,7 +4629,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
 127:                                              ; preds = %118
   %128 = load ptr, ptr %2, align 8, !tbaa !5
   %129 = getelementptr inbounds %struct.constraint_block, ptr %128, i32 0, i32 34
-  %130 = load ptr, ptr %129, align 8, !tbaa !72
+  %130 = load ptr, ptr %129, align 8, !tbaa !87
   %131 = load i64, ptr %9, align 8, !tbaa !13
   %132 = getelementptr inbounds double, ptr %130, i64 %131
   store double 0.000000e+00, ptr %132, align 8, !tbaa !30
@@ -4649,7 +4650,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %138 = load i64, ptr %10, align 8, !tbaa !13
   %139 = load ptr, ptr %2, align 8, !tbaa !5
   %140 = getelementptr inbounds %struct.constraint_block, ptr %139, i32 0, i32 4
-  %141 = load i64, ptr %140, align 8, !tbaa !71
+  %141 = load i64, ptr %140, align 8, !tbaa !86
   %142 = icmp slt i64 %138, %141
   br i1 %142, label %144, label %143
 
@@ -4662,23 +4663,23 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %145 = load ptr, ptr %2, align 8, !tbaa !5
   %146 = getelementptr inbounds %struct.constraint_block, ptr %145, i32 0, i32 19
-  %147 = load ptr, ptr %146, align 8, !tbaa !95
+  %147 = load ptr, ptr %146, align 8, !tbaa !110
   %148 = load i64, ptr %10, align 8, !tbaa !13
   %149 = getelementptr inbounds %struct.joint_data, ptr %147, i64 %148
   store ptr %149, ptr %11, align 8, !tbaa !5
   %150 = load ptr, ptr %11, align 8, !tbaa !5
   %151 = getelementptr inbounds %struct.joint_data, ptr %150, i32 0, i32 2
-  %152 = load ptr, ptr %151, align 8, !tbaa !102
+  %152 = load ptr, ptr %151, align 8, !tbaa !117
   %153 = load ptr, ptr %2, align 8, !tbaa !5
   %154 = getelementptr inbounds %struct.constraint_block, ptr %153, i32 0, i32 33
-  %155 = load ptr, ptr %154, align 8, !tbaa !86
+  %155 = load ptr, ptr %154, align 8, !tbaa !101
   %156 = load ptr, ptr %11, align 8, !tbaa !5
   %157 = getelementptr inbounds %struct.joint_data, ptr %156, i32 0, i32 0
-  %158 = load i64, ptr %157, align 8, !tbaa !104
+  %158 = load i64, ptr %157, align 8, !tbaa !119
   %159 = getelementptr inbounds double, ptr %155, i64 %158
   %160 = load ptr, ptr %11, align 8, !tbaa !5
   %161 = getelementptr inbounds %struct.joint_data, ptr %160, i32 0, i32 1
-  %162 = load i64, ptr %161, align 8, !tbaa !105
+  %162 = load i64, ptr %161, align 8, !tbaa !120
   call void @copy(ptr noundef %152, ptr noundef %159, i64 noundef %162)
   call void @llvm.lifetime.start.p0(i64 4, ptr %12) #6
   store i32 0, ptr %12, align 4, !tbaa !18
@@ -4701,7 +4702,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %171 = sext i32 %170 to i64
   %172 = getelementptr inbounds [2 x %struct.joint_side], ptr %169, i64 0, i64 %171
   %173 = getelementptr inbounds %struct.joint_side, ptr %172, i32 0, i32 0
-  %174 = load i64, ptr %173, align 8, !tbaa !96
+  %174 = load i64, ptr %173, align 8, !tbaa !111
   %175 = icmp ne i64 %174, 2
   br i1 %175, label %176, label %177
 
@@ -4712,10 +4713,10 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #6
   %178 = load ptr, ptr %11, align 8, !tbaa !5
   %179 = getelementptr inbounds %struct.joint_data, ptr %178, i32 0, i32 2
-  %180 = load ptr, ptr %179, align 8, !tbaa !102
+  %180 = load ptr, ptr %179, align 8, !tbaa !117
   %181 = load ptr, ptr %11, align 8, !tbaa !5
   %182 = getelementptr inbounds %struct.joint_data, ptr %181, i32 0, i32 1
-  %183 = load i64, ptr %182, align 8, !tbaa !105
+  %183 = load i64, ptr %182, align 8, !tbaa !120
   %184 = load i32, ptr %12, align 4, !tbaa !18
   %185 = mul nsw i32 6, %184
   %186 = add nsw i32 1, %185
@@ -4730,7 +4731,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %193 = sext i32 %192 to i64
   %194 = getelementptr inbounds [2 x %struct.joint_side], ptr %191, i64 0, i64 %193
   %195 = getelementptr inbounds %struct.joint_side, ptr %194, i32 0, i32 3
-  %196 = load ptr, ptr %195, align 8, !tbaa !101
+  %196 = load ptr, ptr %195, align 8, !tbaa !116
   %197 = getelementptr inbounds double, ptr %196, i64 12
   store ptr %197, ptr %14, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #6
@@ -4741,7 +4742,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %199 = load i64, ptr %15, align 8, !tbaa !13
   %200 = load ptr, ptr %11, align 8, !tbaa !5
   %201 = getelementptr inbounds %struct.joint_data, ptr %200, i32 0, i32 1
-  %202 = load i64, ptr %201, align 8, !tbaa !105
+  %202 = load i64, ptr %201, align 8, !tbaa !120
   %203 = icmp slt i64 %199, %202
   br i1 %203, label %205, label %204
 
@@ -4814,10 +4815,10 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %238 = load double, ptr %17, align 8, !tbaa !30
   %239 = load ptr, ptr %2, align 8, !tbaa !5
   %240 = getelementptr inbounds %struct.constraint_block, ptr %239, i32 0, i32 34
-  %241 = load ptr, ptr %240, align 8, !tbaa !72
+  %241 = load ptr, ptr %240, align 8, !tbaa !87
   %242 = load ptr, ptr %11, align 8, !tbaa !5
   %243 = getelementptr inbounds %struct.joint_data, ptr %242, i32 0, i32 0
-  %244 = load i64, ptr %243, align 8, !tbaa !104
+  %244 = load i64, ptr %243, align 8, !tbaa !119
   %245 = load i64, ptr %15, align 8, !tbaa !13
   %246 = add nsw i64 %244, %245
   %247 = load i64, ptr %3, align 8, !tbaa !13
@@ -4878,7 +4879,7 @@ define internal void @evaluate_bodies(ptr noundef %0) #0 {
   store ptr %0, ptr %2, align 8, !tbaa !5
   %3 = load ptr, ptr %2, align 8, !tbaa !5
   %4 = getelementptr inbounds %struct.constraint_block, ptr %3, i32 0, i32 8
-  %5 = load i64, ptr %4, align 8, !tbaa !78
+  %5 = load i64, ptr %4, align 8, !tbaa !93
   %6 = icmp eq i64 %5, 1
   br i1 %6, label %7, label %20
 
@@ -4886,7 +4887,7 @@ define internal void @evaluate_bodies(ptr noundef %0) #0 {
   %8 = load ptr, ptr %2, align 8, !tbaa !5
   %9 = getelementptr inbounds %struct.constraint_block, ptr %8, i32 0, i32 17
   %10 = getelementptr inbounds %struct.loop_program, ptr %9, i32 0, i32 0
-  %11 = load i64, ptr %10, align 8, !tbaa !106
+  %11 = load i64, ptr %10, align 8, !tbaa !121
   %12 = icmp sgt i64 %11, 0
   br i1 %12, label %13, label %20
 
@@ -4930,7 +4931,7 @@ define internal void @run_loops(i64 %0, ptr %1) #3 {
 11:                                               ; preds = %119, %2
   %12 = load i64, ptr %4, align 8, !tbaa !13
   %13 = getelementptr inbounds %struct.loop_program, ptr %3, i32 0, i32 0
-  %14 = load i64, ptr %13, align 8, !tbaa !107
+  %14 = load i64, ptr %13, align 8, !tbaa !122
   %15 = icmp slt i64 %12, %14
   br i1 %15, label %17, label %16
 
@@ -4942,13 +4943,13 @@ define internal void @run_loops(i64 %0, ptr %1) #3 {
 17:                                               ; preds = %11
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %18 = getelementptr inbounds %struct.loop_program, ptr %3, i32 0, i32 1
-  %19 = load ptr, ptr %18, align 8, !tbaa !108
+  %19 = load ptr, ptr %18, align 8, !tbaa !123
   %20 = load i64, ptr %4, align 8, !tbaa !13
   %21 = getelementptr inbounds %struct.loop_entry, ptr %19, i64 %20
   store ptr %21, ptr %6, align 8, !tbaa !5
   %22 = load ptr, ptr %6, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.loop_entry, ptr %22, i32 0, i32 0
-  %24 = load i64, ptr %23, align 8, !tbaa !109
+  %24 = load i64, ptr %23, align 8, !tbaa !124
   %25 = icmp ne i64 %24, 0
   br i1 %25, label %26, label %75
 
@@ -4962,7 +4963,7 @@ define internal void @run_loops(i64 %0, ptr %1) #3 {
   %29 = add nsw i64 %28, 4
   %30 = load ptr, ptr %6, align 8, !tbaa !5
   %31 = getelementptr inbounds %struct.loop_entry, ptr %30, i32 0, i32 2
-  %32 = load i64, ptr %31, align 8, !tbaa !111
+  %32 = load i64, ptr %31, align 8, !tbaa !126
   %33 = icmp sle i64 %29, %32
   br i1 %33, label %35, label %34
 
@@ -4974,39 +4975,39 @@ define internal void @run_loops(i64 %0, ptr %1) #3 {
 35:                                               ; preds = %27
   %36 = load ptr, ptr %6, align 8, !tbaa !5
   %37 = getelementptr inbounds %struct.loop_entry, ptr %36, i32 0, i32 1
-  %38 = load ptr, ptr %37, align 8, !tbaa !112
+  %38 = load ptr, ptr %37, align 8, !tbaa !127
   %39 = load ptr, ptr %6, align 8, !tbaa !5
   %40 = getelementptr inbounds %struct.loop_entry, ptr %39, i32 0, i32 5
-  %41 = load ptr, ptr %40, align 8, !tbaa !113
+  %41 = load ptr, ptr %40, align 8, !tbaa !128
   %42 = load i64, ptr %7, align 8, !tbaa !13
   %43 = getelementptr inbounds double, ptr %41, i64 %42
   %44 = load ptr, ptr %6, align 8, !tbaa !5
   %45 = getelementptr inbounds %struct.loop_entry, ptr %44, i32 0, i32 6
-  %46 = load ptr, ptr %45, align 8, !tbaa !114
+  %46 = load ptr, ptr %45, align 8, !tbaa !129
   %47 = load i64, ptr %7, align 8, !tbaa !13
   %48 = load ptr, ptr %6, align 8, !tbaa !5
   %49 = getelementptr inbounds %struct.loop_entry, ptr %48, i32 0, i32 3
-  %50 = load i64, ptr %49, align 8, !tbaa !115
+  %50 = load i64, ptr %49, align 8, !tbaa !130
   %51 = mul nsw i64 %47, %50
   %52 = getelementptr inbounds double, ptr %46, i64 %51
   %53 = load ptr, ptr %6, align 8, !tbaa !5
   %54 = getelementptr inbounds %struct.loop_entry, ptr %53, i32 0, i32 3
-  %55 = load i64, ptr %54, align 8, !tbaa !115
+  %55 = load i64, ptr %54, align 8, !tbaa !130
   %56 = load ptr, ptr %6, align 8, !tbaa !5
   %57 = getelementptr inbounds %struct.loop_entry, ptr %56, i32 0, i32 7
-  %58 = load ptr, ptr %57, align 8, !tbaa !116
+  %58 = load ptr, ptr %57, align 8, !tbaa !131
   %59 = load ptr, ptr %6, align 8, !tbaa !5
   %60 = getelementptr inbounds %struct.loop_entry, ptr %59, i32 0, i32 8
-  %61 = load ptr, ptr %60, align 8, !tbaa !117
+  %61 = load ptr, ptr %60, align 8, !tbaa !132
   %62 = load i64, ptr %7, align 8, !tbaa !13
   %63 = load ptr, ptr %6, align 8, !tbaa !5
   %64 = getelementptr inbounds %struct.loop_entry, ptr %63, i32 0, i32 4
-  %65 = load i64, ptr %64, align 8, !tbaa !118
+  %65 = load i64, ptr %64, align 8, !tbaa !133
   %66 = mul nsw i64 %62, %65
   %67 = getelementptr inbounds double, ptr %61, i64 %66
   %68 = load ptr, ptr %6, align 8, !tbaa !5
   %69 = getelementptr inbounds %struct.loop_entry, ptr %68, i32 0, i32 4
-  %70 = load i64, ptr %69, align 8, !tbaa !118
+  %70 = load i64, ptr %69, align 8, !tbaa !133
   call void %38(ptr noundef %43, ptr noundef %52, i64 noundef %55, ptr noundef %58, ptr noundef %67, i64 noundef %70)
   br label %71
 
@@ -5028,7 +5029,7 @@ define internal void @run_loops(i64 %0, ptr %1) #3 {
   %77 = load i64, ptr %8, align 8, !tbaa !13
   %78 = load ptr, ptr %6, align 8, !tbaa !5
   %79 = getelementptr inbounds %struct.loop_entry, ptr %78, i32 0, i32 2
-  %80 = load i64, ptr %79, align 8, !tbaa !111
+  %80 = load i64, ptr %79, align 8, !tbaa !126
   %81 = icmp slt i64 %77, %80
   br i1 %81, label %83, label %82
 
@@ -5040,32 +5041,32 @@ define internal void @run_loops(i64 %0, ptr %1) #3 {
 83:                                               ; preds = %76
   %84 = load ptr, ptr %6, align 8, !tbaa !5
   %85 = getelementptr inbounds %struct.loop_entry, ptr %84, i32 0, i32 1
-  %86 = load ptr, ptr %85, align 8, !tbaa !112
+  %86 = load ptr, ptr %85, align 8, !tbaa !127
   %87 = load ptr, ptr %6, align 8, !tbaa !5
   %88 = getelementptr inbounds %struct.loop_entry, ptr %87, i32 0, i32 5
-  %89 = load ptr, ptr %88, align 8, !tbaa !113
+  %89 = load ptr, ptr %88, align 8, !tbaa !128
   %90 = load i64, ptr %8, align 8, !tbaa !13
   %91 = getelementptr inbounds double, ptr %89, i64 %90
   %92 = load double, ptr %91, align 8, !tbaa !30
   %93 = load ptr, ptr %6, align 8, !tbaa !5
   %94 = getelementptr inbounds %struct.loop_entry, ptr %93, i32 0, i32 6
-  %95 = load ptr, ptr %94, align 8, !tbaa !114
+  %95 = load ptr, ptr %94, align 8, !tbaa !129
   %96 = load i64, ptr %8, align 8, !tbaa !13
   %97 = load ptr, ptr %6, align 8, !tbaa !5
   %98 = getelementptr inbounds %struct.loop_entry, ptr %97, i32 0, i32 3
-  %99 = load i64, ptr %98, align 8, !tbaa !115
+  %99 = load i64, ptr %98, align 8, !tbaa !130
   %100 = mul nsw i64 %96, %99
   %101 = getelementptr inbounds double, ptr %95, i64 %100
   %102 = load ptr, ptr %6, align 8, !tbaa !5
   %103 = getelementptr inbounds %struct.loop_entry, ptr %102, i32 0, i32 7
-  %104 = load ptr, ptr %103, align 8, !tbaa !116
+  %104 = load ptr, ptr %103, align 8, !tbaa !131
   %105 = load ptr, ptr %6, align 8, !tbaa !5
   %106 = getelementptr inbounds %struct.loop_entry, ptr %105, i32 0, i32 8
-  %107 = load ptr, ptr %106, align 8, !tbaa !117
+  %107 = load ptr, ptr %106, align 8, !tbaa !132
   %108 = load i64, ptr %8, align 8, !tbaa !13
   %109 = load ptr, ptr %6, align 8, !tbaa !5
   %110 = getelementptr inbounds %struct.loop_entry, ptr %109, i32 0, i32 4
-  %111 = load i64, ptr %110, align 8, !tbaa !118
+  %111 = load i64, ptr %110, align 8, !tbaa !133
   %112 = mul nsw i64 %108, %111
   %113 = getelementptr inbounds double, ptr %107, i64 %112
   call void %86(double noundef %92, ptr noundef %101, ptr noundef %104, ptr noundef %113)
@@ -5263,7 +5264,7 @@ define internal double @copy_gap(ptr noundef %0, ptr noundef %1, i64 noundef %2)
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %8 = load ptr, ptr %4, align 8, !tbaa !5
   %9 = getelementptr inbounds %struct.constraint_block, ptr %8, i32 0, i32 9
-  %10 = load ptr, ptr %9, align 8, !tbaa !98
+  %10 = load ptr, ptr %9, align 8, !tbaa !113
   %11 = getelementptr inbounds double, ptr %10, i64 4
   %12 = load i64, ptr %6, align 8, !tbaa !13
   %13 = getelementptr inbounds double, ptr %11, i64 %12
@@ -5271,20 +5272,20 @@ define internal double @copy_gap(ptr noundef %0, ptr noundef %1, i64 noundef %2)
   %14 = load ptr, ptr %7, align 8, !tbaa !5
   %15 = load ptr, ptr %4, align 8, !tbaa !5
   %16 = getelementptr inbounds %struct.constraint_block, ptr %15, i32 0, i32 7
-  %17 = load i64, ptr %16, align 8, !tbaa !50
+  %17 = load i64, ptr %16, align 8, !tbaa !52
   %18 = load ptr, ptr %5, align 8, !tbaa !5
   %19 = getelementptr inbounds %struct.copy_data, ptr %18, i32 0, i32 0
-  %20 = load i64, ptr %19, align 8, !tbaa !51
+  %20 = load i64, ptr %19, align 8, !tbaa !53
   %21 = mul nsw i64 %17, %20
   %22 = getelementptr inbounds double, ptr %14, i64 %21
   %23 = load double, ptr %22, align 8, !tbaa !30
   %24 = load ptr, ptr %7, align 8, !tbaa !5
   %25 = load ptr, ptr %4, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.constraint_block, ptr %25, i32 0, i32 7
-  %27 = load i64, ptr %26, align 8, !tbaa !50
+  %27 = load i64, ptr %26, align 8, !tbaa !52
   %28 = load ptr, ptr %5, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.copy_data, ptr %28, i32 0, i32 1
-  %30 = load i64, ptr %29, align 8, !tbaa !53
+  %30 = load i64, ptr %29, align 8, !tbaa !55
   %31 = mul nsw i64 %27, %30
   %32 = getelementptr inbounds double, ptr %24, i64 %31
   %33 = load double, ptr %32, align 8, !tbaa !30
@@ -5330,7 +5331,7 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %29 = load i64, ptr %3, align 8, !tbaa !13
   %30 = load ptr, ptr %2, align 8, !tbaa !5
   %31 = getelementptr inbounds %struct.constraint_block, ptr %30, i32 0, i32 4
-  %32 = load i64, ptr %31, align 8, !tbaa !71
+  %32 = load i64, ptr %31, align 8, !tbaa !86
   %33 = icmp slt i64 %29, %32
   br i1 %33, label %35, label %34
 
@@ -5343,7 +5344,7 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %36 = load ptr, ptr %2, align 8, !tbaa !5
   %37 = getelementptr inbounds %struct.constraint_block, ptr %36, i32 0, i32 19
-  %38 = load ptr, ptr %37, align 8, !tbaa !95
+  %38 = load ptr, ptr %37, align 8, !tbaa !110
   %39 = load i64, ptr %3, align 8, !tbaa !13
   %40 = getelementptr inbounds %struct.joint_data, ptr %38, i64 %39
   store ptr %40, ptr %5, align 8, !tbaa !5
@@ -5353,7 +5354,7 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %43 = load ptr, ptr %42, align 8, !tbaa !43
   %44 = load ptr, ptr %5, align 8, !tbaa !5
   %45 = getelementptr inbounds %struct.joint_data, ptr %44, i32 0, i32 0
-  %46 = load i64, ptr %45, align 8, !tbaa !104
+  %46 = load i64, ptr %45, align 8, !tbaa !119
   %47 = getelementptr inbounds double, ptr %43, i64 %46
   store ptr %47, ptr %6, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 4, ptr %7) #6
@@ -5377,7 +5378,7 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %56 = sext i32 %55 to i64
   %57 = getelementptr inbounds [2 x %struct.joint_side], ptr %54, i64 0, i64 %56
   %58 = getelementptr inbounds %struct.joint_side, ptr %57, i32 0, i32 0
-  %59 = load i64, ptr %58, align 8, !tbaa !96
+  %59 = load i64, ptr %58, align 8, !tbaa !111
   %60 = icmp ne i64 %59, 1
   br i1 %60, label %61, label %62
 
@@ -5392,15 +5393,15 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %66 = sext i32 %65 to i64
   %67 = getelementptr inbounds [2 x %struct.joint_side], ptr %64, i64 0, i64 %66
   %68 = getelementptr inbounds %struct.joint_side, ptr %67, i32 0, i32 2
-  %69 = load ptr, ptr %68, align 8, !tbaa !100
+  %69 = load ptr, ptr %68, align 8, !tbaa !115
   store ptr %69, ptr %8, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #6
   %70 = load ptr, ptr %5, align 8, !tbaa !5
   %71 = getelementptr inbounds %struct.joint_data, ptr %70, i32 0, i32 2
-  %72 = load ptr, ptr %71, align 8, !tbaa !102
+  %72 = load ptr, ptr %71, align 8, !tbaa !117
   %73 = load ptr, ptr %5, align 8, !tbaa !5
   %74 = getelementptr inbounds %struct.joint_data, ptr %73, i32 0, i32 1
-  %75 = load i64, ptr %74, align 8, !tbaa !105
+  %75 = load i64, ptr %74, align 8, !tbaa !120
   %76 = mul nsw i64 25, %75
   %77 = getelementptr inbounds double, ptr %72, i64 %76
   %78 = load i32, ptr %7, align 4, !tbaa !18
@@ -5411,10 +5412,10 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %82 = load ptr, ptr %5, align 8, !tbaa !5
   %83 = getelementptr inbounds %struct.joint_data, ptr %82, i32 0, i32 2
-  %84 = load ptr, ptr %83, align 8, !tbaa !102
+  %84 = load ptr, ptr %83, align 8, !tbaa !117
   %85 = load ptr, ptr %5, align 8, !tbaa !5
   %86 = getelementptr inbounds %struct.joint_data, ptr %85, i32 0, i32 1
-  %87 = load i64, ptr %86, align 8, !tbaa !105
+  %87 = load i64, ptr %86, align 8, !tbaa !120
   %88 = mul nsw i64 25, %87
   %89 = getelementptr inbounds double, ptr %84, i64 %88
   %90 = getelementptr inbounds double, ptr %89, i64 6
@@ -5502,7 +5503,7 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %132 = load i64, ptr %21, align 8, !tbaa !13
   %133 = load ptr, ptr %5, align 8, !tbaa !5
   %134 = getelementptr inbounds %struct.joint_data, ptr %133, i32 0, i32 1
-  %135 = load i64, ptr %134, align 8, !tbaa !105
+  %135 = load i64, ptr %134, align 8, !tbaa !120
   %136 = sub nsw i64 %135, 3
   %137 = icmp slt i64 %132, %136
   br i1 %137, label %139, label %138
@@ -5585,17 +5586,17 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %22) #6
   %186 = load ptr, ptr %2, align 8, !tbaa !5
   %187 = getelementptr inbounds %struct.constraint_block, ptr %186, i32 0, i32 13
-  %188 = load ptr, ptr %187, align 8, !tbaa !119
+  %188 = load ptr, ptr %187, align 8, !tbaa !134
   %189 = load ptr, ptr %2, align 8, !tbaa !5
   %190 = getelementptr inbounds %struct.constraint_block, ptr %189, i32 0, i32 7
-  %191 = load i64, ptr %190, align 8, !tbaa !50
+  %191 = load i64, ptr %190, align 8, !tbaa !52
   %192 = load ptr, ptr %5, align 8, !tbaa !5
   %193 = getelementptr inbounds %struct.joint_data, ptr %192, i32 0, i32 3
   %194 = load i32, ptr %7, align 4, !tbaa !18
   %195 = sext i32 %194 to i64
   %196 = getelementptr inbounds [2 x %struct.joint_side], ptr %193, i64 0, i64 %195
   %197 = getelementptr inbounds %struct.joint_side, ptr %196, i32 0, i32 1
-  %198 = load i64, ptr %197, align 8, !tbaa !99
+  %198 = load i64, ptr %197, align 8, !tbaa !114
   %199 = mul nsw i64 %191, %198
   %200 = getelementptr inbounds double, ptr %188, i64 %199
   store ptr %200, ptr %22, align 8, !tbaa !5
@@ -5824,7 +5825,7 @@ define internal void @write_tie_gradients(ptr noundef %0) #0 {
   %10 = load i64, ptr %3, align 8, !tbaa !13
   %11 = load ptr, ptr %2, align 8, !tbaa !5
   %12 = getelementptr inbounds %struct.constraint_block, ptr %11, i32 0, i32 4
-  %13 = load i64, ptr %12, align 8, !tbaa !71
+  %13 = load i64, ptr %12, align 8, !tbaa !86
   %14 = icmp slt i64 %10, %13
   br i1 %14, label %16, label %15
 
@@ -5837,7 +5838,7 @@ define internal void @write_tie_gradients(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %17 = load ptr, ptr %2, align 8, !tbaa !5
   %18 = getelementptr inbounds %struct.constraint_block, ptr %17, i32 0, i32 19
-  %19 = load ptr, ptr %18, align 8, !tbaa !95
+  %19 = load ptr, ptr %18, align 8, !tbaa !110
   %20 = load i64, ptr %3, align 8, !tbaa !13
   %21 = getelementptr inbounds %struct.joint_data, ptr %19, i64 %20
   store ptr %21, ptr %5, align 8, !tbaa !5
@@ -5862,7 +5863,7 @@ define internal void @write_tie_gradients(ptr noundef %0) #0 {
   %30 = sext i32 %29 to i64
   %31 = getelementptr inbounds [2 x %struct.joint_side], ptr %28, i64 0, i64 %30
   %32 = getelementptr inbounds %struct.joint_side, ptr %31, i32 0, i32 0
-  %33 = load i64, ptr %32, align 8, !tbaa !96
+  %33 = load i64, ptr %32, align 8, !tbaa !111
   %34 = icmp ne i64 %33, 1
   br i1 %34, label %35, label %36
 
@@ -5873,10 +5874,10 @@ define internal void @write_tie_gradients(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %37 = load ptr, ptr %5, align 8, !tbaa !5
   %38 = getelementptr inbounds %struct.joint_data, ptr %37, i32 0, i32 2
-  %39 = load ptr, ptr %38, align 8, !tbaa !102
+  %39 = load ptr, ptr %38, align 8, !tbaa !117
   %40 = load ptr, ptr %5, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.joint_data, ptr %40, i32 0, i32 1
-  %42 = load i64, ptr %41, align 8, !tbaa !105
+  %42 = load i64, ptr %41, align 8, !tbaa !120
   %43 = load i32, ptr %6, align 4, !tbaa !18
   %44 = mul nsw i32 6, %43
   %45 = add nsw i32 13, %44
@@ -5892,7 +5893,7 @@ define internal void @write_tie_gradients(ptr noundef %0) #0 {
   %50 = load i64, ptr %8, align 8, !tbaa !13
   %51 = load ptr, ptr %5, align 8, !tbaa !5
   %52 = getelementptr inbounds %struct.joint_data, ptr %51, i32 0, i32 1
-  %53 = load i64, ptr %52, align 8, !tbaa !105
+  %53 = load i64, ptr %52, align 8, !tbaa !120
   %54 = icmp slt i64 %50, %53
   br i1 %54, label %56, label %55
 
@@ -5908,10 +5909,10 @@ define internal void @write_tie_gradients(ptr noundef %0) #0 {
   %60 = getelementptr inbounds double, ptr %57, i64 %59
   %61 = load ptr, ptr %2, align 8, !tbaa !5
   %62 = getelementptr inbounds %struct.constraint_block, ptr %61, i32 0, i32 45
-  %63 = load ptr, ptr %62, align 8, !tbaa !120
+  %63 = load ptr, ptr %62, align 8, !tbaa !135
   %64 = load ptr, ptr %5, align 8, !tbaa !5
   %65 = getelementptr inbounds %struct.joint_data, ptr %64, i32 0, i32 0
-  %66 = load i64, ptr %65, align 8, !tbaa !104
+  %66 = load i64, ptr %65, align 8, !tbaa !119
   %67 = load i64, ptr %8, align 8, !tbaa !13
   %68 = add nsw i64 %66, %67
   %69 = mul nsw i64 12, %68
@@ -5971,7 +5972,7 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %14 = load ptr, ptr %2, align 8, !tbaa !5
   %15 = getelementptr inbounds %struct.constraint_block, ptr %14, i32 0, i32 45
-  %16 = load ptr, ptr %15, align 8, !tbaa !120
+  %16 = load ptr, ptr %15, align 8, !tbaa !135
   %17 = load ptr, ptr %2, align 8, !tbaa !5
   %18 = getelementptr inbounds %struct.constraint_block, ptr %17, i32 0, i32 1
   %19 = load i64, ptr %18, align 8, !tbaa !44
@@ -5981,7 +5982,7 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %22 = load ptr, ptr %2, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.constraint_block, ptr %22, i32 0, i32 20
-  %24 = load ptr, ptr %23, align 8, !tbaa !47
+  %24 = load ptr, ptr %23, align 8, !tbaa !49
   store ptr %24, ptr %4, align 8, !tbaa !5
   br label %25
 
@@ -5989,10 +5990,10 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
   %26 = load ptr, ptr %4, align 8, !tbaa !5
   %27 = load ptr, ptr %2, align 8, !tbaa !5
   %28 = getelementptr inbounds %struct.constraint_block, ptr %27, i32 0, i32 20
-  %29 = load ptr, ptr %28, align 8, !tbaa !47
+  %29 = load ptr, ptr %28, align 8, !tbaa !49
   %30 = load ptr, ptr %2, align 8, !tbaa !5
   %31 = getelementptr inbounds %struct.constraint_block, ptr %30, i32 0, i32 5
-  %32 = load i64, ptr %31, align 8, !tbaa !48
+  %32 = load i64, ptr %31, align 8, !tbaa !50
   %33 = getelementptr inbounds %struct.copy_data, ptr %29, i64 %32
   %34 = icmp ult ptr %26, %33
   br i1 %34, label %36, label %35
@@ -6005,7 +6006,7 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
 36:                                               ; preds = %25
   %37 = load ptr, ptr %4, align 8, !tbaa !5
   %38 = getelementptr inbounds %struct.copy_data, ptr %37, i32 0, i32 2
-  %39 = load i64, ptr %38, align 8, !tbaa !55
+  %39 = load i64, ptr %38, align 8, !tbaa !57
   %40 = icmp ne i64 %39, 0
   br i1 %40, label %41, label %120
 
@@ -6027,10 +6028,10 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
 46:                                               ; preds = %42
   %47 = load ptr, ptr %2, align 8, !tbaa !5
   %48 = getelementptr inbounds %struct.constraint_block, ptr %47, i32 0, i32 9
-  %49 = load ptr, ptr %48, align 8, !tbaa !98
+  %49 = load ptr, ptr %48, align 8, !tbaa !113
   %50 = load ptr, ptr %2, align 8, !tbaa !5
   %51 = getelementptr inbounds %struct.constraint_block, ptr %50, i32 0, i32 7
-  %52 = load i64, ptr %51, align 8, !tbaa !50
+  %52 = load i64, ptr %51, align 8, !tbaa !52
   %53 = load i32, ptr %6, align 4, !tbaa !18
   %54 = icmp ne i32 %53, 0
   br i1 %54, label %55, label %59
@@ -6038,13 +6039,13 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
 55:                                               ; preds = %46
   %56 = load ptr, ptr %4, align 8, !tbaa !5
   %57 = getelementptr inbounds %struct.copy_data, ptr %56, i32 0, i32 1
-  %58 = load i64, ptr %57, align 8, !tbaa !53
+  %58 = load i64, ptr %57, align 8, !tbaa !55
   br label %63
 
 59:                                               ; preds = %46
   %60 = load ptr, ptr %4, align 8, !tbaa !5
   %61 = getelementptr inbounds %struct.copy_data, ptr %60, i32 0, i32 0
-  %62 = load i64, ptr %61, align 8, !tbaa !51
+  %62 = load i64, ptr %61, align 8, !tbaa !53
   br label %63
 
 63:                                               ; preds = %59, %55
@@ -6053,7 +6054,7 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
   %66 = getelementptr inbounds double, ptr %49, i64 %65
   %67 = load ptr, ptr %2, align 8, !tbaa !5
   %68 = getelementptr inbounds %struct.constraint_block, ptr %67, i32 0, i32 57
-  %69 = load ptr, ptr %68, align 8, !tbaa !121
+  %69 = load ptr, ptr %68, align 8, !tbaa !136
   call void @write_rotation(ptr noundef %66, ptr noundef %69)
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %70 = load i32, ptr %6, align 4, !tbaa !18
@@ -6094,7 +6095,7 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
   %84 = load double, ptr %7, align 8, !tbaa !30
   %85 = load ptr, ptr %2, align 8, !tbaa !5
   %86 = getelementptr inbounds %struct.constraint_block, ptr %85, i32 0, i32 57
-  %87 = load ptr, ptr %86, align 8, !tbaa !121
+  %87 = load ptr, ptr %86, align 8, !tbaa !136
   %88 = load i32, ptr %8, align 4, !tbaa !18
   %89 = mul nsw i32 3, %88
   %90 = load i32, ptr %9, align 4, !tbaa !18
@@ -6151,7 +6152,7 @@ define internal void @write_copy_gradients(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %121 = load ptr, ptr %4, align 8, !tbaa !5
   %122 = getelementptr inbounds %struct.copy_data, ptr %121, i32 0, i32 3
-  %123 = load ptr, ptr %122, align 8, !tbaa !54
+  %123 = load ptr, ptr %122, align 8, !tbaa !56
   %124 = getelementptr inbounds double, ptr %123, i64 4
   store ptr %124, ptr %10, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 4, ptr %11) #6
@@ -6304,12 +6305,12 @@ define internal void @write_tie_responses(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %17 = load ptr, ptr %3, align 8, !tbaa !5
   %18 = getelementptr inbounds %struct.constraint_block, ptr %17, i32 0, i32 6
-  %19 = load i64, ptr %18, align 8, !tbaa !122
+  %19 = load i64, ptr %18, align 8, !tbaa !137
   store i64 %19, ptr %4, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %20 = load ptr, ptr %3, align 8, !tbaa !5
   %21 = getelementptr inbounds %struct.constraint_block, ptr %20, i32 0, i32 7
-  %22 = load i64, ptr %21, align 8, !tbaa !50
+  %22 = load i64, ptr %21, align 8, !tbaa !52
   store i64 %22, ptr %5, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   store i64 0, ptr %6, align 8, !tbaa !13
@@ -6319,7 +6320,7 @@ define internal void @write_tie_responses(ptr noundef %0) #0 {
   %24 = load i64, ptr %6, align 8, !tbaa !13
   %25 = load ptr, ptr %3, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.constraint_block, ptr %25, i32 0, i32 2
-  %27 = load i64, ptr %26, align 8, !tbaa !92
+  %27 = load i64, ptr %26, align 8, !tbaa !107
   %28 = icmp slt i64 %24, %27
   br i1 %28, label %30, label %29
 
@@ -6362,7 +6363,7 @@ define internal void @write_tie_responses(ptr noundef %0) #0 {
 41:                                               ; preds = %37
   %42 = load ptr, ptr %3, align 8, !tbaa !5
   %43 = getelementptr inbounds %struct.constraint_block, ptr %42, i32 0, i32 11
-  %44 = load ptr, ptr %43, align 8, !tbaa !123
+  %44 = load ptr, ptr %43, align 8, !tbaa !138
   %45 = load i64, ptr %5, align 8, !tbaa !13
   %46 = load i64, ptr %8, align 8, !tbaa !13
   %47 = mul nsw i64 %45, %46
@@ -6407,7 +6408,7 @@ define internal void @write_tie_responses(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %65 = load ptr, ptr %3, align 8, !tbaa !5
   %66 = getelementptr inbounds %struct.constraint_block, ptr %65, i32 0, i32 23
-  %67 = load ptr, ptr %66, align 8, !tbaa !124
+  %67 = load ptr, ptr %66, align 8, !tbaa !139
   %68 = load i64, ptr %6, align 8, !tbaa !13
   %69 = mul nsw i64 2, %68
   %70 = load i32, ptr %10, align 4, !tbaa !18
@@ -6438,7 +6439,7 @@ define internal void @write_tie_responses(ptr noundef %0) #0 {
 82:                                               ; preds = %78
   %83 = load ptr, ptr %3, align 8, !tbaa !5
   %84 = getelementptr inbounds %struct.constraint_block, ptr %83, i32 0, i32 45
-  %85 = load ptr, ptr %84, align 8, !tbaa !120
+  %85 = load ptr, ptr %84, align 8, !tbaa !135
   %86 = load i64, ptr %6, align 8, !tbaa !13
   %87 = mul nsw i64 12, %86
   %88 = load i32, ptr %10, align 4, !tbaa !18
@@ -6452,7 +6453,7 @@ define internal void @write_tie_responses(ptr noundef %0) #0 {
   %96 = load double, ptr %95, align 8, !tbaa !30
   %97 = load ptr, ptr %3, align 8, !tbaa !5
   %98 = getelementptr inbounds %struct.constraint_block, ptr %97, i32 0, i32 11
-  %99 = load ptr, ptr %98, align 8, !tbaa !123
+  %99 = load ptr, ptr %98, align 8, !tbaa !138
   %100 = load i64, ptr %5, align 8, !tbaa !13
   %101 = load i64, ptr %11, align 8, !tbaa !13
   %102 = mul nsw i64 %100, %101
@@ -6505,14 +6506,14 @@ define internal void @write_tie_responses(ptr noundef %0) #0 {
 124:                                              ; preds = %119
   %125 = load ptr, ptr %3, align 8, !tbaa !5
   %126 = getelementptr inbounds %struct.constraint_block, ptr %125, i32 0, i32 12
-  %127 = load ptr, ptr %126, align 8, !tbaa !125
+  %127 = load ptr, ptr %126, align 8, !tbaa !140
   %128 = load i64, ptr %5, align 8, !tbaa !13
   %129 = load i64, ptr %13, align 8, !tbaa !13
   %130 = mul nsw i64 %128, %129
   %131 = getelementptr inbounds double, ptr %127, i64 %130
   %132 = load ptr, ptr %3, align 8, !tbaa !5
   %133 = getelementptr inbounds %struct.constraint_block, ptr %132, i32 0, i32 46
-  %134 = load ptr, ptr %133, align 8, !tbaa !126
+  %134 = load ptr, ptr %133, align 8, !tbaa !141
   %135 = load i64, ptr %4, align 8, !tbaa !13
   %136 = load i64, ptr %6, align 8, !tbaa !13
   %137 = mul nsw i64 %135, %136
@@ -6597,26 +6598,26 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %40 = load ptr, ptr %3, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.constraint_block, ptr %40, i32 0, i32 47
-  %42 = load ptr, ptr %41, align 8, !tbaa !127
+  %42 = load ptr, ptr %41, align 8, !tbaa !142
   store ptr %42, ptr %7, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %43 = load ptr, ptr %3, align 8, !tbaa !5
   %44 = getelementptr inbounds %struct.constraint_block, ptr %43, i32 0, i32 51
-  %45 = load ptr, ptr %44, align 8, !tbaa !128
+  %45 = load ptr, ptr %44, align 8, !tbaa !143
   store ptr %45, ptr %8, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #6
   %46 = load ptr, ptr %2, align 8, !tbaa !5
   %47 = getelementptr inbounds %struct.chain, ptr %46, i32 0, i32 28
   %48 = load ptr, ptr %47, align 8, !tbaa !31
-  %49 = getelementptr inbounds double, ptr %48, i64 11
-  %50 = load double, ptr %49, align 8, !tbaa !30
+  %49 = getelementptr inbounds %struct.step_numbers, ptr %48, i32 0, i32 11
+  %50 = load double, ptr %49, align 8, !tbaa !69
   store double %50, ptr %9, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %51 = load ptr, ptr %2, align 8, !tbaa !5
   %52 = getelementptr inbounds %struct.chain, ptr %51, i32 0, i32 28
   %53 = load ptr, ptr %52, align 8, !tbaa !31
-  %54 = getelementptr inbounds double, ptr %53, i64 12
-  %55 = load double, ptr %54, align 8, !tbaa !30
+  %54 = getelementptr inbounds %struct.step_numbers, ptr %53, i32 0, i32 12
+  %55 = load double, ptr %54, align 8, !tbaa !70
   store double %55, ptr %10, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   store i64 0, ptr %11, align 8, !tbaa !13
@@ -6638,7 +6639,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   %64 = load double, ptr %10, align 8, !tbaa !30
   %65 = load ptr, ptr %3, align 8, !tbaa !5
   %66 = getelementptr inbounds %struct.constraint_block, ptr %65, i32 0, i32 37
-  %67 = load ptr, ptr %66, align 8, !tbaa !75
+  %67 = load ptr, ptr %66, align 8, !tbaa !90
   %68 = load i64, ptr %11, align 8, !tbaa !13
   %69 = getelementptr inbounds double, ptr %67, i64 %68
   %70 = load double, ptr %69, align 8, !tbaa !30
@@ -6675,7 +6676,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #6
   %85 = load ptr, ptr %3, align 8, !tbaa !5
   %86 = getelementptr inbounds %struct.constraint_block, ptr %85, i32 0, i32 21
-  %87 = load ptr, ptr %86, align 8, !tbaa !77
+  %87 = load ptr, ptr %86, align 8, !tbaa !92
   %88 = load i64, ptr %12, align 8, !tbaa !13
   %89 = getelementptr inbounds i64, ptr %87, i64 %88
   %90 = load i64, ptr %89, align 8, !tbaa !13
@@ -6683,7 +6684,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #6
   %91 = load ptr, ptr %3, align 8, !tbaa !5
   %92 = getelementptr inbounds %struct.constraint_block, ptr %91, i32 0, i32 22
-  %93 = load ptr, ptr %92, align 8, !tbaa !80
+  %93 = load ptr, ptr %92, align 8, !tbaa !95
   %94 = load i64, ptr %12, align 8, !tbaa !13
   %95 = getelementptr inbounds i64, ptr %93, i64 %94
   %96 = load i64, ptr %95, align 8, !tbaa !13
@@ -6707,7 +6708,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #6
   %103 = load ptr, ptr %3, align 8, !tbaa !5
   %104 = getelementptr inbounds %struct.constraint_block, ptr %103, i32 0, i32 39
-  %105 = load ptr, ptr %104, align 8, !tbaa !84
+  %105 = load ptr, ptr %104, align 8, !tbaa !99
   %106 = load i64, ptr %4, align 8, !tbaa !13
   %107 = load i64, ptr %14, align 8, !tbaa !13
   %108 = mul nsw i64 %106, %107
@@ -6719,7 +6720,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   %113 = load double, ptr %17, align 8, !tbaa !30
   %114 = load ptr, ptr %3, align 8, !tbaa !5
   %115 = getelementptr inbounds %struct.constraint_block, ptr %114, i32 0, i32 50
-  %116 = load ptr, ptr %115, align 8, !tbaa !129
+  %116 = load ptr, ptr %115, align 8, !tbaa !144
   %117 = load i64, ptr %4, align 8, !tbaa !13
   %118 = load i64, ptr %12, align 8, !tbaa !13
   %119 = mul nsw i64 %117, %118
@@ -6729,7 +6730,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   store double %113, ptr %122, align 8, !tbaa !30
   %123 = load ptr, ptr %3, align 8, !tbaa !5
   %124 = getelementptr inbounds %struct.constraint_block, ptr %123, i32 0, i32 41
-  %125 = load ptr, ptr %124, align 8, !tbaa !76
+  %125 = load ptr, ptr %124, align 8, !tbaa !91
   %126 = load i64, ptr %4, align 8, !tbaa !13
   %127 = load i64, ptr %14, align 8, !tbaa !13
   %128 = mul nsw i64 %126, %127
@@ -6739,7 +6740,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   %132 = load double, ptr %131, align 8, !tbaa !30
   %133 = load ptr, ptr %3, align 8, !tbaa !5
   %134 = getelementptr inbounds %struct.constraint_block, ptr %133, i32 0, i32 49
-  %135 = load ptr, ptr %134, align 8, !tbaa !130
+  %135 = load ptr, ptr %134, align 8, !tbaa !145
   %136 = load i64, ptr %4, align 8, !tbaa !13
   %137 = load i64, ptr %12, align 8, !tbaa !13
   %138 = mul nsw i64 %136, %137
@@ -6809,7 +6810,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
 175:                                              ; preds = %83
   %176 = load ptr, ptr %3, align 8, !tbaa !5
   %177 = getelementptr inbounds %struct.constraint_block, ptr %176, i32 0, i32 8
-  %178 = load i64, ptr %177, align 8, !tbaa !78
+  %178 = load i64, ptr %177, align 8, !tbaa !93
   %179 = icmp eq i64 %178, 1
   br i1 %179, label %180, label %183
 
@@ -6856,7 +6857,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   store double 0.000000e+00, ptr %20, align 8, !tbaa !30
   %196 = load ptr, ptr %3, align 8, !tbaa !5
   %197 = getelementptr inbounds %struct.constraint_block, ptr %196, i32 0, i32 8
-  %198 = load i64, ptr %197, align 8, !tbaa !78
+  %198 = load i64, ptr %197, align 8, !tbaa !93
   %199 = icmp eq i64 %198, 1
   br i1 %199, label %200, label %232
 
@@ -6887,7 +6888,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   %214 = load double, ptr %213, align 8, !tbaa !30
   %215 = load ptr, ptr %3, align 8, !tbaa !5
   %216 = getelementptr inbounds %struct.constraint_block, ptr %215, i32 0, i32 34
-  %217 = load ptr, ptr %216, align 8, !tbaa !72
+  %217 = load ptr, ptr %216, align 8, !tbaa !87
   %218 = load i64, ptr %4, align 8, !tbaa !13
   %219 = load i64, ptr %19, align 8, !tbaa !13
   %220 = mul nsw i64 %218, %219
@@ -6913,7 +6914,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
 232:                                              ; preds = %195
   %233 = load ptr, ptr %3, align 8, !tbaa !5
   %234 = getelementptr inbounds %struct.constraint_block, ptr %233, i32 0, i32 34
-  %235 = load ptr, ptr %234, align 8, !tbaa !72
+  %235 = load ptr, ptr %234, align 8, !tbaa !87
   %236 = load i64, ptr %4, align 8, !tbaa !13
   %237 = load i64, ptr %19, align 8, !tbaa !13
   %238 = mul nsw i64 %236, %237
@@ -6929,7 +6930,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   %245 = fneg double %244
   %246 = load ptr, ptr %3, align 8, !tbaa !5
   %247 = getelementptr inbounds %struct.constraint_block, ptr %246, i32 0, i32 48
-  %248 = load ptr, ptr %247, align 8, !tbaa !131
+  %248 = load ptr, ptr %247, align 8, !tbaa !146
   %249 = load i64, ptr %5, align 8, !tbaa !13
   %250 = load i64, ptr %18, align 8, !tbaa !13
   %251 = mul nsw i64 %249, %250
@@ -6975,7 +6976,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %23) #6
   %269 = load ptr, ptr %3, align 8, !tbaa !5
   %270 = getelementptr inbounds %struct.constraint_block, ptr %269, i32 0, i32 32
-  %271 = load ptr, ptr %270, align 8, !tbaa !91
+  %271 = load ptr, ptr %270, align 8, !tbaa !106
   %272 = load i64, ptr %22, align 8, !tbaa !13
   %273 = getelementptr inbounds double, ptr %271, i64 %272
   %274 = load double, ptr %273, align 8, !tbaa !30
@@ -7047,7 +7048,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
 312:                                              ; preds = %307
   %313 = load ptr, ptr %3, align 8, !tbaa !5
   %314 = getelementptr inbounds %struct.constraint_block, ptr %313, i32 0, i32 22
-  %315 = load ptr, ptr %314, align 8, !tbaa !80
+  %315 = load ptr, ptr %314, align 8, !tbaa !95
   %316 = load i64, ptr %25, align 8, !tbaa !13
   %317 = getelementptr inbounds i64, ptr %315, i64 %316
   %318 = load i64, ptr %317, align 8, !tbaa !13
@@ -7155,7 +7156,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
 383:                                              ; preds = %378
   %384 = load ptr, ptr %3, align 8, !tbaa !5
   %385 = getelementptr inbounds %struct.constraint_block, ptr %384, i32 0, i32 22
-  %386 = load ptr, ptr %385, align 8, !tbaa !80
+  %386 = load ptr, ptr %385, align 8, !tbaa !95
   %387 = load i64, ptr %27, align 8, !tbaa !13
   %388 = getelementptr inbounds i64, ptr %386, i64 %387
   %389 = load i64, ptr %388, align 8, !tbaa !13
@@ -7268,7 +7269,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %40 = load ptr, ptr %4, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.constraint_block, ptr %40, i32 0, i32 2
-  %42 = load i64, ptr %41, align 8, !tbaa !92
+  %42 = load i64, ptr %41, align 8, !tbaa !107
   store i64 %42, ptr %10, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %43 = load ptr, ptr %4, align 8, !tbaa !5
@@ -7329,7 +7330,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   store ptr %70, ptr %15, align 8, !tbaa !5
   %71 = load ptr, ptr %4, align 8, !tbaa !5
   %72 = getelementptr inbounds %struct.constraint_block, ptr %71, i32 0, i32 47
-  %73 = load ptr, ptr %72, align 8, !tbaa !127
+  %73 = load ptr, ptr %72, align 8, !tbaa !142
   %74 = load i64, ptr %7, align 8, !tbaa !13
   %75 = load i64, ptr %13, align 8, !tbaa !13
   %76 = mul nsw i64 %74, %75
@@ -7339,7 +7340,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @copy(ptr noundef %77, ptr noundef %78, i64 noundef %79)
   %80 = load ptr, ptr %4, align 8, !tbaa !5
   %81 = getelementptr inbounds %struct.constraint_block, ptr %80, i32 0, i32 48
-  %82 = load ptr, ptr %81, align 8, !tbaa !131
+  %82 = load ptr, ptr %81, align 8, !tbaa !146
   %83 = load i64, ptr %8, align 8, !tbaa !13
   %84 = load i64, ptr %13, align 8, !tbaa !13
   %85 = mul nsw i64 %83, %84
@@ -7367,7 +7368,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
 96:                                               ; preds = %91
   %97 = load ptr, ptr %4, align 8, !tbaa !5
   %98 = getelementptr inbounds %struct.constraint_block, ptr %97, i32 0, i32 49
-  %99 = load ptr, ptr %98, align 8, !tbaa !130
+  %99 = load ptr, ptr %98, align 8, !tbaa !145
   %100 = load i64, ptr %7, align 8, !tbaa !13
   %101 = load i64, ptr %16, align 8, !tbaa !13
   %102 = mul nsw i64 %100, %101
@@ -7421,7 +7422,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
 128:                                              ; preds = %123
   %129 = load ptr, ptr %4, align 8, !tbaa !5
   %130 = getelementptr inbounds %struct.constraint_block, ptr %129, i32 0, i32 34
-  %131 = load ptr, ptr %130, align 8, !tbaa !72
+  %131 = load ptr, ptr %130, align 8, !tbaa !87
   %132 = load i64, ptr %7, align 8, !tbaa !13
   %133 = load i64, ptr %17, align 8, !tbaa !13
   %134 = mul nsw i64 %132, %133
@@ -7463,7 +7464,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %19) #6
   %154 = load ptr, ptr %4, align 8, !tbaa !5
   %155 = getelementptr inbounds %struct.constraint_block, ptr %154, i32 0, i32 21
-  %156 = load ptr, ptr %155, align 8, !tbaa !77
+  %156 = load ptr, ptr %155, align 8, !tbaa !92
   %157 = load i64, ptr %18, align 8, !tbaa !13
   %158 = getelementptr inbounds i64, ptr %156, i64 %157
   %159 = load i64, ptr %158, align 8, !tbaa !13
@@ -7471,7 +7472,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %20) #6
   %160 = load ptr, ptr %4, align 8, !tbaa !5
   %161 = getelementptr inbounds %struct.constraint_block, ptr %160, i32 0, i32 22
-  %162 = load ptr, ptr %161, align 8, !tbaa !80
+  %162 = load ptr, ptr %161, align 8, !tbaa !95
   %163 = load i64, ptr %18, align 8, !tbaa !13
   %164 = getelementptr inbounds i64, ptr %162, i64 %163
   %165 = load i64, ptr %164, align 8, !tbaa !13
@@ -7495,7 +7496,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %22) #6
   %172 = load ptr, ptr %4, align 8, !tbaa !5
   %173 = getelementptr inbounds %struct.constraint_block, ptr %172, i32 0, i32 47
-  %174 = load ptr, ptr %173, align 8, !tbaa !127
+  %174 = load ptr, ptr %173, align 8, !tbaa !142
   %175 = load i64, ptr %7, align 8, !tbaa !13
   %176 = load i64, ptr %7, align 8, !tbaa !13
   %177 = load i64, ptr %18, align 8, !tbaa !13
@@ -7517,8 +7518,8 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
 
 189:                                              ; preds = %186
   %190 = load ptr, ptr %5, align 8, !tbaa !5
-  %191 = getelementptr inbounds double, ptr %190, i64 11
-  %192 = load double, ptr %191, align 8, !tbaa !30
+  %191 = getelementptr inbounds %struct.step_numbers, ptr %190, i32 0, i32 11
+  %192 = load double, ptr %191, align 8, !tbaa !69
   br label %194
 
 193:                                              ; preds = %186
@@ -7528,7 +7529,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   %195 = phi double [ %192, %189 ], [ 1.000000e+00, %193 ]
   %196 = load ptr, ptr %4, align 8, !tbaa !5
   %197 = getelementptr inbounds %struct.constraint_block, ptr %196, i32 0, i32 39
-  %198 = load ptr, ptr %197, align 8, !tbaa !84
+  %198 = load ptr, ptr %197, align 8, !tbaa !99
   %199 = load i64, ptr %7, align 8, !tbaa !13
   %200 = load i64, ptr %19, align 8, !tbaa !13
   %201 = mul nsw i64 %199, %200
@@ -7538,7 +7539,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   %205 = load double, ptr %204, align 8, !tbaa !30
   %206 = load ptr, ptr %4, align 8, !tbaa !5
   %207 = getelementptr inbounds %struct.constraint_block, ptr %206, i32 0, i32 50
-  %208 = load ptr, ptr %207, align 8, !tbaa !129
+  %208 = load ptr, ptr %207, align 8, !tbaa !144
   %209 = load i64, ptr %7, align 8, !tbaa !13
   %210 = load i64, ptr %18, align 8, !tbaa !13
   %211 = mul nsw i64 %209, %210
@@ -7640,7 +7641,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %27) #6
   %258 = load ptr, ptr %4, align 8, !tbaa !5
   %259 = getelementptr inbounds %struct.constraint_block, ptr %258, i32 0, i32 23
-  %260 = load ptr, ptr %259, align 8, !tbaa !124
+  %260 = load ptr, ptr %259, align 8, !tbaa !139
   %261 = load i64, ptr %23, align 8, !tbaa !13
   %262 = mul nsw i64 2, %261
   %263 = load i32, ptr %26, align 4, !tbaa !18
@@ -7661,7 +7662,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %28) #6
   %272 = load ptr, ptr %4, align 8, !tbaa !5
   %273 = getelementptr inbounds %struct.constraint_block, ptr %272, i32 0, i32 45
-  %274 = load ptr, ptr %273, align 8, !tbaa !120
+  %274 = load ptr, ptr %273, align 8, !tbaa !135
   %275 = load i64, ptr %23, align 8, !tbaa !13
   %276 = mul nsw i64 12, %275
   %277 = getelementptr inbounds double, ptr %274, i64 %276
@@ -7673,10 +7674,10 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %29) #6
   %282 = load ptr, ptr %4, align 8, !tbaa !5
   %283 = getelementptr inbounds %struct.constraint_block, ptr %282, i32 0, i32 46
-  %284 = load ptr, ptr %283, align 8, !tbaa !126
+  %284 = load ptr, ptr %283, align 8, !tbaa !141
   %285 = load ptr, ptr %4, align 8, !tbaa !5
   %286 = getelementptr inbounds %struct.constraint_block, ptr %285, i32 0, i32 6
-  %287 = load i64, ptr %286, align 8, !tbaa !122
+  %287 = load i64, ptr %286, align 8, !tbaa !137
   %288 = load i64, ptr %24, align 8, !tbaa !13
   %289 = mul nsw i64 %287, %288
   %290 = load i64, ptr %27, align 8, !tbaa !13
@@ -7880,7 +7881,7 @@ define internal i32 @scale_dense(ptr noundef %0, ptr noundef %1) #0 {
   %51 = fdiv double 1.000000e+00, %50
   %52 = load ptr, ptr %4, align 8, !tbaa !5
   %53 = getelementptr inbounds %struct.constraint_block, ptr %52, i32 0, i32 54
-  %54 = load ptr, ptr %53, align 8, !tbaa !132
+  %54 = load ptr, ptr %53, align 8, !tbaa !147
   %55 = load i64, ptr %7, align 8, !tbaa !13
   %56 = getelementptr inbounds double, ptr %54, i64 %55
   store double %51, ptr %56, align 8, !tbaa !30
@@ -7955,7 +7956,7 @@ define internal i32 @scale_dense(ptr noundef %0, ptr noundef %1) #0 {
   %86 = call double @magnitude(double noundef %85)
   %87 = load ptr, ptr %4, align 8, !tbaa !5
   %88 = getelementptr inbounds %struct.constraint_block, ptr %87, i32 0, i32 54
-  %89 = load ptr, ptr %88, align 8, !tbaa !132
+  %89 = load ptr, ptr %88, align 8, !tbaa !147
   %90 = load i64, ptr %13, align 8, !tbaa !13
   %91 = getelementptr inbounds double, ptr %89, i64 %90
   %92 = load double, ptr %91, align 8, !tbaa !30
@@ -7991,7 +7992,7 @@ define internal i32 @scale_dense(ptr noundef %0, ptr noundef %1) #0 {
   %108 = fdiv double 1.000000e+00, %107
   %109 = load ptr, ptr %4, align 8, !tbaa !5
   %110 = getelementptr inbounds %struct.constraint_block, ptr %109, i32 0, i32 55
-  %111 = load ptr, ptr %110, align 8, !tbaa !133
+  %111 = load ptr, ptr %110, align 8, !tbaa !148
   %112 = load i64, ptr %11, align 8, !tbaa !13
   %113 = getelementptr inbounds double, ptr %111, i64 %112
   store double %108, ptr %113, align 8, !tbaa !30
@@ -8092,13 +8093,13 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
 34:                                               ; preds = %29
   %35 = load ptr, ptr %4, align 8, !tbaa !5
   %36 = getelementptr inbounds %struct.constraint_block, ptr %35, i32 0, i32 54
-  %37 = load ptr, ptr %36, align 8, !tbaa !132
+  %37 = load ptr, ptr %36, align 8, !tbaa !147
   %38 = load i64, ptr %7, align 8, !tbaa !13
   %39 = getelementptr inbounds double, ptr %37, i64 %38
   %40 = load double, ptr %39, align 8, !tbaa !30
   %41 = load ptr, ptr %4, align 8, !tbaa !5
   %42 = getelementptr inbounds %struct.constraint_block, ptr %41, i32 0, i32 55
-  %43 = load ptr, ptr %42, align 8, !tbaa !133
+  %43 = load ptr, ptr %42, align 8, !tbaa !148
   %44 = load i64, ptr %9, align 8, !tbaa !13
   %45 = getelementptr inbounds double, ptr %43, i64 %44
   %46 = load double, ptr %45, align 8, !tbaa !30
@@ -8211,7 +8212,7 @@ define internal double @factorise_dense(ptr noundef %0, ptr noundef %1) #3 {
   %106 = load i64, ptr %13, align 8, !tbaa !13
   %107 = load ptr, ptr %4, align 8, !tbaa !5
   %108 = getelementptr inbounds %struct.constraint_block, ptr %107, i32 0, i32 24
-  %109 = load ptr, ptr %108, align 8, !tbaa !134
+  %109 = load ptr, ptr %108, align 8, !tbaa !149
   %110 = load i64, ptr %11, align 8, !tbaa !13
   %111 = getelementptr inbounds i64, ptr %109, i64 %110
   store i64 %106, ptr %111, align 8, !tbaa !13
@@ -8501,7 +8502,7 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
 22:                                               ; preds = %17
   %23 = load ptr, ptr %3, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.constraint_block, ptr %23, i32 0, i32 44
-  %25 = load ptr, ptr %24, align 8, !tbaa !73
+  %25 = load ptr, ptr %24, align 8, !tbaa !88
   %26 = load i64, ptr %7, align 8, !tbaa !13
   %27 = getelementptr inbounds double, ptr %25, i64 %26
   %28 = load double, ptr %27, align 8, !tbaa !30
@@ -8542,7 +8543,7 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %45 = load ptr, ptr %3, align 8, !tbaa !5
   %46 = getelementptr inbounds %struct.constraint_block, ptr %45, i32 0, i32 44
-  %47 = load ptr, ptr %46, align 8, !tbaa !73
+  %47 = load ptr, ptr %46, align 8, !tbaa !88
   %48 = load i64, ptr %9, align 8, !tbaa !13
   %49 = getelementptr inbounds double, ptr %47, i64 %48
   %50 = load double, ptr %49, align 8, !tbaa !30
@@ -8552,7 +8553,7 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
   %53 = fadd double %51, %52
   %54 = load ptr, ptr %3, align 8, !tbaa !5
   %55 = getelementptr inbounds %struct.constraint_block, ptr %54, i32 0, i32 44
-  %56 = load ptr, ptr %55, align 8, !tbaa !73
+  %56 = load ptr, ptr %55, align 8, !tbaa !88
   %57 = load i64, ptr %9, align 8, !tbaa !13
   %58 = getelementptr inbounds double, ptr %56, i64 %57
   store double %53, ptr %58, align 8, !tbaa !30
@@ -8576,7 +8577,7 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
 65:                                               ; preds = %60
   %66 = load ptr, ptr %3, align 8, !tbaa !5
   %67 = getelementptr inbounds %struct.constraint_block, ptr %66, i32 0, i32 38
-  %68 = load ptr, ptr %67, align 8, !tbaa !74
+  %68 = load ptr, ptr %67, align 8, !tbaa !89
   %69 = load i64, ptr %12, align 8, !tbaa !13
   %70 = getelementptr inbounds double, ptr %68, i64 %69
   %71 = load double, ptr %70, align 8, !tbaa !30
@@ -8602,7 +8603,7 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
   %85 = fsub double %83, %84
   %86 = load ptr, ptr %3, align 8, !tbaa !5
   %87 = getelementptr inbounds %struct.constraint_block, ptr %86, i32 0, i32 44
-  %88 = load ptr, ptr %87, align 8, !tbaa !73
+  %88 = load ptr, ptr %87, align 8, !tbaa !88
   %89 = load i64, ptr %9, align 8, !tbaa !13
   %90 = getelementptr inbounds double, ptr %88, i64 %89
   store double %85, ptr %90, align 8, !tbaa !30
@@ -8634,7 +8635,7 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
   %105 = load double, ptr %104, align 8, !tbaa !30
   %106 = load ptr, ptr %3, align 8, !tbaa !5
   %107 = getelementptr inbounds %struct.constraint_block, ptr %106, i32 0, i32 38
-  %108 = load ptr, ptr %107, align 8, !tbaa !74
+  %108 = load ptr, ptr %107, align 8, !tbaa !89
   %109 = load i64, ptr %13, align 8, !tbaa !13
   %110 = getelementptr inbounds double, ptr %108, i64 %109
   %111 = load double, ptr %110, align 8, !tbaa !30
@@ -8662,7 +8663,7 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
   %127 = load double, ptr %11, align 8, !tbaa !30
   %128 = load ptr, ptr %3, align 8, !tbaa !5
   %129 = getelementptr inbounds %struct.constraint_block, ptr %128, i32 0, i32 44
-  %130 = load ptr, ptr %129, align 8, !tbaa !73
+  %130 = load ptr, ptr %129, align 8, !tbaa !88
   %131 = load i64, ptr %9, align 8, !tbaa !13
   %132 = getelementptr inbounds double, ptr %130, i64 %131
   store double %127, ptr %132, align 8, !tbaa !30
@@ -8720,13 +8721,13 @@ define internal void @differentiate_residuals(ptr noundef %0, ptr noundef %1, do
   call void @evaluate_residuals(ptr noundef %26)
   %27 = load ptr, ptr %5, align 8, !tbaa !5
   %28 = getelementptr inbounds %struct.constraint_block, ptr %27, i32 0, i32 35
-  %29 = load ptr, ptr %28, align 8, !tbaa !79
+  %29 = load ptr, ptr %28, align 8, !tbaa !94
   %30 = load ptr, ptr %8, align 8, !tbaa !5
   %31 = load i64, ptr %9, align 8, !tbaa !13
   call void @copy(ptr noundef %29, ptr noundef %30, i64 noundef %31)
   %32 = load ptr, ptr %5, align 8, !tbaa !5
   %33 = getelementptr inbounds %struct.constraint_block, ptr %32, i32 0, i32 36
-  %34 = load ptr, ptr %33, align 8, !tbaa !85
+  %34 = load ptr, ptr %33, align 8, !tbaa !100
   %35 = load ptr, ptr %8, align 8, !tbaa !5
   %36 = load i64, ptr %9, align 8, !tbaa !13
   %37 = getelementptr inbounds double, ptr %35, i64 %36
@@ -8760,7 +8761,7 @@ define internal void @differentiate_residuals(ptr noundef %0, ptr noundef %1, do
   %53 = load double, ptr %52, align 8, !tbaa !30
   %54 = load ptr, ptr %5, align 8, !tbaa !5
   %55 = getelementptr inbounds %struct.constraint_block, ptr %54, i32 0, i32 35
-  %56 = load ptr, ptr %55, align 8, !tbaa !79
+  %56 = load ptr, ptr %55, align 8, !tbaa !94
   %57 = load i64, ptr %12, align 8, !tbaa !13
   %58 = getelementptr inbounds double, ptr %56, i64 %57
   %59 = load double, ptr %58, align 8, !tbaa !30
@@ -8804,7 +8805,7 @@ define internal void @differentiate_residuals(ptr noundef %0, ptr noundef %1, do
   %82 = load double, ptr %81, align 8, !tbaa !30
   %83 = load ptr, ptr %5, align 8, !tbaa !5
   %84 = getelementptr inbounds %struct.constraint_block, ptr %83, i32 0, i32 36
-  %85 = load ptr, ptr %84, align 8, !tbaa !85
+  %85 = load ptr, ptr %84, align 8, !tbaa !100
   %86 = load i64, ptr %13, align 8, !tbaa !13
   %87 = getelementptr inbounds double, ptr %85, i64 %86
   %88 = load double, ptr %87, align 8, !tbaa !30
@@ -8845,7 +8846,7 @@ define internal i64 @dense_size(ptr noundef %0) #0 {
   %5 = load i64, ptr %4, align 8, !tbaa !38
   %6 = load ptr, ptr %2, align 8, !tbaa !5
   %7 = getelementptr inbounds %struct.constraint_block, ptr %6, i32 0, i32 2
-  %8 = load i64, ptr %7, align 8, !tbaa !92
+  %8 = load i64, ptr %7, align 8, !tbaa !107
   %9 = add nsw i64 %5, %8
   %10 = load ptr, ptr %2, align 8, !tbaa !5
   %11 = getelementptr inbounds %struct.constraint_block, ptr %10, i32 0, i32 3
@@ -8878,7 +8879,7 @@ define internal void @add_joint_covectors(ptr noundef %0) #0 {
   %13 = load i64, ptr %3, align 8, !tbaa !13
   %14 = load ptr, ptr %2, align 8, !tbaa !5
   %15 = getelementptr inbounds %struct.constraint_block, ptr %14, i32 0, i32 4
-  %16 = load i64, ptr %15, align 8, !tbaa !71
+  %16 = load i64, ptr %15, align 8, !tbaa !86
   %17 = icmp slt i64 %13, %16
   br i1 %17, label %19, label %18
 
@@ -8891,7 +8892,7 @@ define internal void @add_joint_covectors(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %20 = load ptr, ptr %2, align 8, !tbaa !5
   %21 = getelementptr inbounds %struct.constraint_block, ptr %20, i32 0, i32 19
-  %22 = load ptr, ptr %21, align 8, !tbaa !95
+  %22 = load ptr, ptr %21, align 8, !tbaa !110
   %23 = load i64, ptr %3, align 8, !tbaa !13
   %24 = getelementptr inbounds %struct.joint_data, ptr %22, i64 %23
   store ptr %24, ptr %5, align 8, !tbaa !5
@@ -8916,7 +8917,7 @@ define internal void @add_joint_covectors(ptr noundef %0) #0 {
   %33 = sext i32 %32 to i64
   %34 = getelementptr inbounds [2 x %struct.joint_side], ptr %31, i64 0, i64 %33
   %35 = getelementptr inbounds %struct.joint_side, ptr %34, i32 0, i32 0
-  %36 = load i64, ptr %35, align 8, !tbaa !96
+  %36 = load i64, ptr %35, align 8, !tbaa !111
   %37 = icmp ne i64 %36, 1
   br i1 %37, label %38, label %39
 
@@ -8927,23 +8928,23 @@ define internal void @add_joint_covectors(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %40 = load ptr, ptr %2, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.constraint_block, ptr %40, i32 0, i32 7
-  %42 = load i64, ptr %41, align 8, !tbaa !50
+  %42 = load i64, ptr %41, align 8, !tbaa !52
   %43 = load ptr, ptr %5, align 8, !tbaa !5
   %44 = getelementptr inbounds %struct.joint_data, ptr %43, i32 0, i32 3
   %45 = load i32, ptr %6, align 4, !tbaa !18
   %46 = sext i32 %45 to i64
   %47 = getelementptr inbounds [2 x %struct.joint_side], ptr %44, i64 0, i64 %46
   %48 = getelementptr inbounds %struct.joint_side, ptr %47, i32 0, i32 1
-  %49 = load i64, ptr %48, align 8, !tbaa !99
+  %49 = load i64, ptr %48, align 8, !tbaa !114
   %50 = mul nsw i64 %42, %49
   store i64 %50, ptr %7, align 8, !tbaa !13
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %51 = load ptr, ptr %5, align 8, !tbaa !5
   %52 = getelementptr inbounds %struct.joint_data, ptr %51, i32 0, i32 2
-  %53 = load ptr, ptr %52, align 8, !tbaa !102
+  %53 = load ptr, ptr %52, align 8, !tbaa !117
   %54 = load ptr, ptr %5, align 8, !tbaa !5
   %55 = getelementptr inbounds %struct.joint_data, ptr %54, i32 0, i32 1
-  %56 = load i64, ptr %55, align 8, !tbaa !105
+  %56 = load i64, ptr %55, align 8, !tbaa !120
   %57 = load i32, ptr %6, align 4, !tbaa !18
   %58 = mul nsw i32 6, %57
   %59 = add nsw i32 13, %58
@@ -8976,7 +8977,7 @@ define internal void @add_joint_covectors(ptr noundef %0) #0 {
   %69 = load i64, ptr %11, align 8, !tbaa !13
   %70 = load ptr, ptr %5, align 8, !tbaa !5
   %71 = getelementptr inbounds %struct.joint_data, ptr %70, i32 0, i32 1
-  %72 = load i64, ptr %71, align 8, !tbaa !105
+  %72 = load i64, ptr %71, align 8, !tbaa !120
   %73 = icmp slt i64 %69, %72
   br i1 %73, label %75, label %74
 
@@ -8991,7 +8992,7 @@ define internal void @add_joint_covectors(ptr noundef %0) #0 {
   %78 = load ptr, ptr %77, align 8, !tbaa !43
   %79 = load ptr, ptr %5, align 8, !tbaa !5
   %80 = getelementptr inbounds %struct.joint_data, ptr %79, i32 0, i32 0
-  %81 = load i64, ptr %80, align 8, !tbaa !104
+  %81 = load i64, ptr %80, align 8, !tbaa !119
   %82 = load i64, ptr %11, align 8, !tbaa !13
   %83 = add nsw i64 %81, %82
   %84 = getelementptr inbounds double, ptr %78, i64 %83
@@ -9019,7 +9020,7 @@ define internal void @add_joint_covectors(ptr noundef %0) #0 {
   %100 = load double, ptr %10, align 8, !tbaa !30
   %101 = load ptr, ptr %2, align 8, !tbaa !5
   %102 = getelementptr inbounds %struct.constraint_block, ptr %101, i32 0, i32 10
-  %103 = load ptr, ptr %102, align 8, !tbaa !135
+  %103 = load ptr, ptr %102, align 8, !tbaa !150
   %104 = load i64, ptr %7, align 8, !tbaa !13
   %105 = load i64, ptr %9, align 8, !tbaa !13
   %106 = add nsw i64 %104, %105
@@ -9030,7 +9031,7 @@ define internal void @add_joint_covectors(ptr noundef %0) #0 {
   %110 = load double, ptr %10, align 8, !tbaa !30
   %111 = load ptr, ptr %2, align 8, !tbaa !5
   %112 = getelementptr inbounds %struct.constraint_block, ptr %111, i32 0, i32 11
-  %113 = load ptr, ptr %112, align 8, !tbaa !123
+  %113 = load ptr, ptr %112, align 8, !tbaa !138
   %114 = load i64, ptr %7, align 8, !tbaa !13
   %115 = load i64, ptr %9, align 8, !tbaa !13
   %116 = add nsw i64 %114, %115
@@ -9094,7 +9095,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %16 = load ptr, ptr %2, align 8, !tbaa !5
   %17 = getelementptr inbounds %struct.constraint_block, ptr %16, i32 0, i32 56
-  %18 = load ptr, ptr %17, align 8, !tbaa !88
+  %18 = load ptr, ptr %17, align 8, !tbaa !103
   store ptr %18, ptr %4, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   store i64 0, ptr %5, align 8, !tbaa !13
@@ -9113,7 +9114,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
 24:                                               ; preds = %19
   %25 = load ptr, ptr %2, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.constraint_block, ptr %25, i32 0, i32 35
-  %27 = load ptr, ptr %26, align 8, !tbaa !79
+  %27 = load ptr, ptr %26, align 8, !tbaa !94
   %28 = load i64, ptr %5, align 8, !tbaa !13
   %29 = getelementptr inbounds double, ptr %27, i64 %28
   %30 = load double, ptr %29, align 8, !tbaa !30
@@ -9150,7 +9151,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
 46:                                               ; preds = %39
   %47 = load ptr, ptr %2, align 8, !tbaa !5
   %48 = getelementptr inbounds %struct.constraint_block, ptr %47, i32 0, i32 33
-  %49 = load ptr, ptr %48, align 8, !tbaa !86
+  %49 = load ptr, ptr %48, align 8, !tbaa !101
   %50 = load i64, ptr %6, align 8, !tbaa !13
   %51 = getelementptr inbounds double, ptr %49, i64 %50
   %52 = load double, ptr %51, align 8, !tbaa !30
@@ -9182,7 +9183,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %70 = load ptr, ptr %2, align 8, !tbaa !5
   %71 = getelementptr inbounds %struct.constraint_block, ptr %70, i32 0, i32 20
-  %72 = load ptr, ptr %71, align 8, !tbaa !47
+  %72 = load ptr, ptr %71, align 8, !tbaa !49
   store ptr %72, ptr %8, align 8, !tbaa !5
   br label %73
 
@@ -9190,10 +9191,10 @@ define internal void @write_right_side(ptr noundef %0) #0 {
   %74 = load ptr, ptr %8, align 8, !tbaa !5
   %75 = load ptr, ptr %2, align 8, !tbaa !5
   %76 = getelementptr inbounds %struct.constraint_block, ptr %75, i32 0, i32 20
-  %77 = load ptr, ptr %76, align 8, !tbaa !47
+  %77 = load ptr, ptr %76, align 8, !tbaa !49
   %78 = load ptr, ptr %2, align 8, !tbaa !5
   %79 = getelementptr inbounds %struct.constraint_block, ptr %78, i32 0, i32 5
-  %80 = load i64, ptr %79, align 8, !tbaa !48
+  %80 = load i64, ptr %79, align 8, !tbaa !50
   %81 = getelementptr inbounds %struct.copy_data, ptr %77, i64 %80
   %82 = icmp ult ptr %74, %81
   br i1 %82, label %84, label %83
@@ -9212,7 +9213,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
   %86 = load i64, ptr %10, align 8, !tbaa !13
   %87 = load ptr, ptr %8, align 8, !tbaa !5
   %88 = getelementptr inbounds %struct.copy_data, ptr %87, i32 0, i32 2
-  %89 = load i64, ptr %88, align 8, !tbaa !55
+  %89 = load i64, ptr %88, align 8, !tbaa !57
   %90 = icmp ne i64 %89, 0
   %91 = zext i1 %90 to i64
   %92 = select i1 %90, i32 3, i32 6
@@ -9229,7 +9230,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %97 = load ptr, ptr %8, align 8, !tbaa !5
   %98 = getelementptr inbounds %struct.copy_data, ptr %97, i32 0, i32 2
-  %99 = load i64, ptr %98, align 8, !tbaa !55
+  %99 = load i64, ptr %98, align 8, !tbaa !57
   %100 = icmp ne i64 %99, 0
   br i1 %100, label %101, label %106
 
@@ -9300,7 +9301,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
 137:                                              ; preds = %130
   %138 = load ptr, ptr %2, align 8, !tbaa !5
   %139 = getelementptr inbounds %struct.constraint_block, ptr %138, i32 0, i32 36
-  %140 = load ptr, ptr %139, align 8, !tbaa !85
+  %140 = load ptr, ptr %139, align 8, !tbaa !100
   %141 = load i64, ptr %12, align 8, !tbaa !13
   %142 = getelementptr inbounds double, ptr %140, i64 %141
   %143 = load double, ptr %142, align 8, !tbaa !30
@@ -9309,7 +9310,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
   %146 = load i64, ptr %3, align 8, !tbaa !13
   %147 = load ptr, ptr %2, align 8, !tbaa !5
   %148 = getelementptr inbounds %struct.constraint_block, ptr %147, i32 0, i32 2
-  %149 = load i64, ptr %148, align 8, !tbaa !92
+  %149 = load i64, ptr %148, align 8, !tbaa !107
   %150 = add nsw i64 %146, %149
   %151 = load i64, ptr %12, align 8, !tbaa !13
   %152 = add nsw i64 %150, %151
@@ -9371,7 +9372,7 @@ define internal void @solve_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
 26:                                               ; preds = %21
   %27 = load ptr, ptr %4, align 8, !tbaa !5
   %28 = getelementptr inbounds %struct.constraint_block, ptr %27, i32 0, i32 54
-  %29 = load ptr, ptr %28, align 8, !tbaa !132
+  %29 = load ptr, ptr %28, align 8, !tbaa !147
   %30 = load i64, ptr %8, align 8, !tbaa !13
   %31 = getelementptr inbounds double, ptr %29, i64 %30
   %32 = load double, ptr %31, align 8, !tbaa !30
@@ -9408,7 +9409,7 @@ define internal void @solve_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %48 = load ptr, ptr %4, align 8, !tbaa !5
   %49 = getelementptr inbounds %struct.constraint_block, ptr %48, i32 0, i32 24
-  %50 = load ptr, ptr %49, align 8, !tbaa !134
+  %50 = load ptr, ptr %49, align 8, !tbaa !149
   %51 = load i64, ptr %9, align 8, !tbaa !13
   %52 = getelementptr inbounds i64, ptr %50, i64 %51
   %53 = load i64, ptr %52, align 8, !tbaa !13
@@ -9622,7 +9623,7 @@ define internal void @solve_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
 173:                                              ; preds = %168
   %174 = load ptr, ptr %4, align 8, !tbaa !5
   %175 = getelementptr inbounds %struct.constraint_block, ptr %174, i32 0, i32 55
-  %176 = load ptr, ptr %175, align 8, !tbaa !133
+  %176 = load ptr, ptr %175, align 8, !tbaa !148
   %177 = load i64, ptr %18, align 8, !tbaa !13
   %178 = getelementptr inbounds double, ptr %176, i64 %177
   %179 = load double, ptr %178, align 8, !tbaa !30
@@ -9675,7 +9676,7 @@ define internal { double, double } @add_tie_responses(ptr noundef %0, ptr nounde
   %16 = load i64, ptr %9, align 8, !tbaa !13
   %17 = load ptr, ptr %4, align 8, !tbaa !5
   %18 = getelementptr inbounds %struct.constraint_block, ptr %17, i32 0, i32 6
-  %19 = load i64, ptr %18, align 8, !tbaa !122
+  %19 = load i64, ptr %18, align 8, !tbaa !137
   %20 = icmp slt i64 %16, %19
   br i1 %20, label %22, label %21
 
@@ -9688,10 +9689,10 @@ define internal { double, double } @add_tie_responses(ptr noundef %0, ptr nounde
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %23 = load ptr, ptr %4, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.constraint_block, ptr %23, i32 0, i32 12
-  %25 = load ptr, ptr %24, align 8, !tbaa !125
+  %25 = load ptr, ptr %24, align 8, !tbaa !140
   %26 = load ptr, ptr %4, align 8, !tbaa !5
   %27 = getelementptr inbounds %struct.constraint_block, ptr %26, i32 0, i32 7
-  %28 = load i64, ptr %27, align 8, !tbaa !50
+  %28 = load i64, ptr %27, align 8, !tbaa !52
   %29 = load i64, ptr %9, align 8, !tbaa !13
   %30 = mul nsw i64 %28, %29
   %31 = getelementptr inbounds double, ptr %25, i64 %30
@@ -9726,7 +9727,7 @@ define internal { double, double } @add_tie_responses(ptr noundef %0, ptr nounde
   %43 = load i64, ptr %14, align 8, !tbaa !13
   %44 = load ptr, ptr %4, align 8, !tbaa !5
   %45 = getelementptr inbounds %struct.constraint_block, ptr %44, i32 0, i32 2
-  %46 = load i64, ptr %45, align 8, !tbaa !92
+  %46 = load i64, ptr %45, align 8, !tbaa !107
   %47 = icmp slt i64 %43, %46
   br i1 %47, label %49, label %48
 
@@ -9742,10 +9743,10 @@ define internal { double, double } @add_tie_responses(ptr noundef %0, ptr nounde
   %53 = load double, ptr %52, align 8, !tbaa !30
   %54 = load ptr, ptr %4, align 8, !tbaa !5
   %55 = getelementptr inbounds %struct.constraint_block, ptr %54, i32 0, i32 46
-  %56 = load ptr, ptr %55, align 8, !tbaa !126
+  %56 = load ptr, ptr %55, align 8, !tbaa !141
   %57 = load ptr, ptr %4, align 8, !tbaa !5
   %58 = getelementptr inbounds %struct.constraint_block, ptr %57, i32 0, i32 6
-  %59 = load i64, ptr %58, align 8, !tbaa !122
+  %59 = load i64, ptr %58, align 8, !tbaa !137
   %60 = load i64, ptr %14, align 8, !tbaa !13
   %61 = mul nsw i64 %59, %60
   %62 = load i64, ptr %9, align 8, !tbaa !13
@@ -9828,17 +9829,17 @@ define internal { double, double } @add_tie_responses(ptr noundef %0, ptr nounde
 109:                                              ; preds = %106
   %110 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 0
   %111 = load double, ptr %6, align 8, !tbaa !30
-  store double %111, ptr %110, align 8, !tbaa !62
+  store double %111, ptr %110, align 8, !tbaa !77
   %112 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 1
   %113 = load double, ptr %7, align 8, !tbaa !30
-  store double %113, ptr %112, align 8, !tbaa !64
+  store double %113, ptr %112, align 8, !tbaa !79
   br label %117
 
 114:                                              ; preds = %106
   %115 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 0
-  store double 0x7FF0000000000000, ptr %115, align 8, !tbaa !62
+  store double 0x7FF0000000000000, ptr %115, align 8, !tbaa !77
   %116 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 1
-  store double 0x7FF0000000000000, ptr %116, align 8, !tbaa !64
+  store double 0x7FF0000000000000, ptr %116, align 8, !tbaa !79
   br label %117
 
 117:                                              ; preds = %114, %109
@@ -9883,7 +9884,7 @@ define internal double @apply_tie_gradient(ptr noundef %0, i64 noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %17 = load ptr, ptr %3, align 8, !tbaa !5
   %18 = getelementptr inbounds %struct.constraint_block, ptr %17, i32 0, i32 23
-  %19 = load ptr, ptr %18, align 8, !tbaa !124
+  %19 = load ptr, ptr %18, align 8, !tbaa !139
   %20 = load i64, ptr %4, align 8, !tbaa !13
   %21 = mul nsw i64 2, %20
   %22 = load i32, ptr %6, align 4, !tbaa !18
@@ -9904,10 +9905,10 @@ define internal double @apply_tie_gradient(ptr noundef %0, i64 noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %9) #6
   %31 = load ptr, ptr %3, align 8, !tbaa !5
   %32 = getelementptr inbounds %struct.constraint_block, ptr %31, i32 0, i32 12
-  %33 = load ptr, ptr %32, align 8, !tbaa !125
+  %33 = load ptr, ptr %32, align 8, !tbaa !140
   %34 = load ptr, ptr %3, align 8, !tbaa !5
   %35 = getelementptr inbounds %struct.constraint_block, ptr %34, i32 0, i32 7
-  %36 = load i64, ptr %35, align 8, !tbaa !50
+  %36 = load i64, ptr %35, align 8, !tbaa !52
   %37 = load i64, ptr %8, align 8, !tbaa !13
   %38 = mul nsw i64 %36, %37
   %39 = getelementptr inbounds double, ptr %33, i64 %38
@@ -9915,7 +9916,7 @@ define internal double @apply_tie_gradient(ptr noundef %0, i64 noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %40 = load ptr, ptr %3, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.constraint_block, ptr %40, i32 0, i32 45
-  %42 = load ptr, ptr %41, align 8, !tbaa !120
+  %42 = load ptr, ptr %41, align 8, !tbaa !135
   %43 = load i64, ptr %4, align 8, !tbaa !13
   %44 = mul nsw i64 12, %43
   %45 = getelementptr inbounds double, ptr %42, i64 %44
@@ -9999,14 +10000,14 @@ define internal double @error_factor(ptr noundef %0) #0 {
   %2 = alloca ptr, align 8
   store ptr %0, ptr %2, align 8, !tbaa !5
   %3 = load ptr, ptr %2, align 8, !tbaa !5
-  %4 = getelementptr inbounds double, ptr %3, i64 4
-  %5 = load double, ptr %4, align 8, !tbaa !30
+  %4 = getelementptr inbounds %struct.step_numbers, ptr %3, i32 0, i32 4
+  %5 = load double, ptr %4, align 8, !tbaa !62
   %6 = load ptr, ptr %2, align 8, !tbaa !5
-  %7 = getelementptr inbounds double, ptr %6, i64 0
-  %8 = load double, ptr %7, align 8, !tbaa !30
+  %7 = getelementptr inbounds %struct.step_numbers, ptr %6, i32 0, i32 0
+  %8 = load double, ptr %7, align 8, !tbaa !47
   %9 = load ptr, ptr %2, align 8, !tbaa !5
-  %10 = getelementptr inbounds double, ptr %9, i64 0
-  %11 = load double, ptr %10, align 8, !tbaa !30
+  %10 = getelementptr inbounds %struct.step_numbers, ptr %9, i32 0, i32 0
+  %11 = load double, ptr %10, align 8, !tbaa !47
   %12 = fmul double %8, %11
   %13 = fdiv double %12, 6.000000e+00
   %14 = fsub double %5, %13
@@ -10043,7 +10044,7 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %21 = load ptr, ptr %3, align 8, !tbaa !5
   %22 = getelementptr inbounds %struct.constraint_block, ptr %21, i32 0, i32 56
-  %23 = load ptr, ptr %22, align 8, !tbaa !88
+  %23 = load ptr, ptr %22, align 8, !tbaa !103
   store ptr %23, ptr %5, align 8, !tbaa !5
   %24 = load ptr, ptr %2, align 8, !tbaa !5
   call void @run_program(ptr noundef %24, i32 noundef 5)
@@ -10083,7 +10084,7 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
 36:                                               ; preds = %31
   %37 = load ptr, ptr %3, align 8, !tbaa !5
   %38 = getelementptr inbounds %struct.constraint_block, ptr %37, i32 0, i32 37
-  %39 = load ptr, ptr %38, align 8, !tbaa !75
+  %39 = load ptr, ptr %38, align 8, !tbaa !90
   %40 = load i64, ptr %4, align 8, !tbaa !13
   %41 = load i64, ptr %6, align 8, !tbaa !13
   %42 = mul nsw i64 %40, %41
@@ -10143,7 +10144,7 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   %79 = load i64, ptr %10, align 8, !tbaa !13
   %80 = load ptr, ptr %3, align 8, !tbaa !5
   %81 = getelementptr inbounds %struct.constraint_block, ptr %80, i32 0, i32 2
-  %82 = load i64, ptr %81, align 8, !tbaa !92
+  %82 = load i64, ptr %81, align 8, !tbaa !107
   %83 = icmp slt i64 %79, %82
   br i1 %83, label %85, label %84
 
@@ -10194,7 +10195,7 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   %108 = load i64, ptr %4, align 8, !tbaa !13
   %109 = load ptr, ptr %3, align 8, !tbaa !5
   %110 = getelementptr inbounds %struct.constraint_block, ptr %109, i32 0, i32 2
-  %111 = load i64, ptr %110, align 8, !tbaa !92
+  %111 = load i64, ptr %110, align 8, !tbaa !107
   %112 = add nsw i64 %108, %111
   %113 = load i64, ptr %11, align 8, !tbaa !13
   %114 = add nsw i64 %112, %113
@@ -10212,7 +10213,7 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   %120 = load ptr, ptr %3, align 8, !tbaa !5
   %121 = load ptr, ptr %3, align 8, !tbaa !5
   %122 = getelementptr inbounds %struct.constraint_block, ptr %121, i32 0, i32 53
-  %123 = load ptr, ptr %122, align 8, !tbaa !89
+  %123 = load ptr, ptr %122, align 8, !tbaa !104
   %124 = load ptr, ptr %5, align 8, !tbaa !5
   call void @solve_dense(ptr noundef %120, ptr noundef %123, ptr noundef %124)
   call void @llvm.lifetime.start.p0(i64 16, ptr %12) #6
@@ -10229,12 +10230,12 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   store double %133, ptr %132, align 8
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #6
   %134 = getelementptr inbounds %struct.correction, ptr %12, i32 0, i32 1
-  %135 = load double, ptr %134, align 8, !tbaa !64
+  %135 = load double, ptr %134, align 8, !tbaa !79
   %136 = getelementptr inbounds %struct.correction, ptr %12, i32 0, i32 0
-  %137 = load double, ptr %136, align 8, !tbaa !62
+  %137 = load double, ptr %136, align 8, !tbaa !77
   %138 = load ptr, ptr %2, align 8, !tbaa !5
   %139 = getelementptr inbounds %struct.chain, ptr %138, i32 0, i32 2
-  %140 = load double, ptr %139, align 8, !tbaa !67
+  %140 = load double, ptr %139, align 8, !tbaa !82
   %141 = fdiv double %137, %140
   %142 = call double @larger(double noundef %135, double noundef %141)
   store double %142, ptr %13, align 8, !tbaa !30
@@ -10261,7 +10262,7 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   %153 = call double @magnitude(double noundef %152)
   %154 = load ptr, ptr %3, align 8, !tbaa !5
   %155 = getelementptr inbounds %struct.constraint_block, ptr %154, i32 0, i32 32
-  %156 = load ptr, ptr %155, align 8, !tbaa !91
+  %156 = load ptr, ptr %155, align 8, !tbaa !106
   %157 = load i64, ptr %14, align 8, !tbaa !13
   %158 = getelementptr inbounds double, ptr %156, i64 %157
   %159 = load double, ptr %158, align 8, !tbaa !30
@@ -10320,25 +10321,25 @@ define internal { double, double } @correct(ptr noundef %0, i32 noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %15 = load ptr, ptr %4, align 8, !tbaa !5
   %16 = getelementptr inbounds %struct.chain, ptr %15, i32 0, i32 30
-  %17 = load ptr, ptr %16, align 8, !tbaa !70
+  %17 = load ptr, ptr %16, align 8, !tbaa !85
   %18 = getelementptr inbounds double, ptr %17, i64 0
   %19 = load double, ptr %18, align 8, !tbaa !30
   %20 = load ptr, ptr %4, align 8, !tbaa !5
   %21 = getelementptr inbounds %struct.chain, ptr %20, i32 0, i32 2
-  %22 = load double, ptr %21, align 8, !tbaa !67
+  %22 = load double, ptr %21, align 8, !tbaa !82
   %23 = fdiv double %19, %22
   store double %23, ptr %6, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %24 = load ptr, ptr %4, align 8, !tbaa !5
   %25 = getelementptr inbounds %struct.chain, ptr %24, i32 0, i32 30
-  %26 = load ptr, ptr %25, align 8, !tbaa !70
+  %26 = load ptr, ptr %25, align 8, !tbaa !85
   %27 = getelementptr inbounds double, ptr %26, i64 1
   %28 = load double, ptr %27, align 8, !tbaa !30
   store double %28, ptr %7, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %29 = load ptr, ptr %4, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.chain, ptr %29, i32 0, i32 30
-  %31 = load ptr, ptr %30, align 8, !tbaa !70
+  %31 = load ptr, ptr %30, align 8, !tbaa !85
   %32 = getelementptr inbounds double, ptr %31, i64 2
   %33 = load double, ptr %32, align 8, !tbaa !30
   store double %33, ptr %8, align 8, !tbaa !30
@@ -10348,9 +10349,9 @@ define internal { double, double } @correct(ptr noundef %0, i32 noundef %1) #0 {
 
 36:                                               ; preds = %2
   %37 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 0
-  store double 0x7FF0000000000000, ptr %37, align 8, !tbaa !62
+  store double 0x7FF0000000000000, ptr %37, align 8, !tbaa !77
   %38 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 1
-  store double 0x7FF0000000000000, ptr %38, align 8, !tbaa !64
+  store double 0x7FF0000000000000, ptr %38, align 8, !tbaa !79
   store i32 1, ptr %9, align 4
   br label %46
 
@@ -10359,10 +10360,10 @@ define internal { double, double } @correct(ptr noundef %0, i32 noundef %1) #0 {
   %41 = load double, ptr %6, align 8, !tbaa !30
   %42 = load double, ptr %7, align 8, !tbaa !30
   %43 = call double @larger(double noundef %41, double noundef %42)
-  store double %43, ptr %40, align 8, !tbaa !62
+  store double %43, ptr %40, align 8, !tbaa !77
   %44 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 1
   %45 = load double, ptr %7, align 8, !tbaa !30
-  store double %45, ptr %44, align 8, !tbaa !64
+  store double %45, ptr %44, align 8, !tbaa !79
   store i32 1, ptr %9, align 4
   br label %46
 
@@ -10425,92 +10426,107 @@ attributes #6 = { nounwind }
 !44 = !{!35, !12, i64 8}
 !45 = !{!35, !6, i64 272}
 !46 = !{!35, !12, i64 24}
-!47 = !{!35, !6, i64 192}
-!48 = !{!35, !12, i64 40}
-!49 = !{!35, !6, i64 112}
-!50 = !{!35, !12, i64 56}
-!51 = !{!52, !12, i64 0}
-!52 = !{!"", !12, i64 0, !12, i64 8, !12, i64 16, !6, i64 24, !12, i64 32}
-!53 = !{!52, !12, i64 8}
-!54 = !{!52, !6, i64 24}
-!55 = !{!52, !12, i64 16}
-!56 = !{!52, !12, i64 32}
-!57 = !{!10, !6, i64 336}
-!58 = !{!10, !11, i64 8}
-!59 = !{!10, !11, i64 200}
-!60 = !{!10, !12, i64 280}
-!61 = !{!10, !12, i64 288}
-!62 = !{!63, !11, i64 0}
-!63 = !{!"", !11, i64 0, !11, i64 8}
-!64 = !{!63, !11, i64 8}
-!65 = !{!10, !11, i64 192}
-!66 = !{!10, !6, i64 328}
-!67 = !{!10, !11, i64 16}
-!68 = !{!10, !11, i64 48}
-!69 = !{!10, !12, i64 264}
-!70 = !{!10, !6, i64 320}
-!71 = !{!35, !12, i64 32}
-!72 = !{!35, !6, i64 304}
-!73 = !{!35, !6, i64 384}
-!74 = !{!35, !6, i64 336}
-!75 = !{!35, !6, i64 328}
-!76 = !{!35, !6, i64 360}
-!77 = !{!35, !6, i64 200}
-!78 = !{!35, !12, i64 64}
-!79 = !{!35, !6, i64 312}
-!80 = !{!35, !6, i64 208}
-!81 = !{!35, !6, i64 368}
-!82 = !{!35, !6, i64 376}
-!83 = !{!35, !6, i64 352}
-!84 = !{!35, !6, i64 344}
-!85 = !{!35, !6, i64 320}
-!86 = !{!35, !6, i64 296}
-!87 = !{!35, !6, i64 448}
-!88 = !{!35, !6, i64 480}
-!89 = !{!35, !6, i64 456}
-!90 = !{i64 0, i64 8, !30, i64 8, i64 8, !30}
-!91 = !{!35, !6, i64 288}
-!92 = !{!35, !12, i64 16}
-!93 = !{!35, !12, i64 120}
-!94 = !{!35, !6, i64 240}
-!95 = !{!35, !6, i64 184}
-!96 = !{!97, !12, i64 0}
-!97 = !{!"", !12, i64 0, !12, i64 8, !6, i64 16, !6, i64 24}
-!98 = !{!35, !6, i64 72}
-!99 = !{!97, !12, i64 8}
-!100 = !{!97, !6, i64 16}
-!101 = !{!97, !6, i64 24}
-!102 = !{!103, !6, i64 16}
-!103 = !{!"", !12, i64 0, !12, i64 8, !6, i64 16, !7, i64 24}
-!104 = !{!103, !12, i64 0}
-!105 = !{!103, !12, i64 8}
-!106 = !{!35, !12, i64 152}
-!107 = !{!36, !12, i64 0}
-!108 = !{!36, !6, i64 8}
-!109 = !{!110, !12, i64 0}
-!110 = !{!"", !12, i64 0, !7, i64 8, !12, i64 16, !12, i64 24, !12, i64 32, !6, i64 40, !6, i64 48, !6, i64 56, !6, i64 64}
-!111 = !{!110, !12, i64 16}
-!112 = !{!7, !7, i64 0}
-!113 = !{!110, !6, i64 40}
-!114 = !{!110, !6, i64 48}
-!115 = !{!110, !12, i64 24}
-!116 = !{!110, !6, i64 56}
-!117 = !{!110, !6, i64 64}
-!118 = !{!110, !12, i64 32}
-!119 = !{!35, !6, i64 104}
-!120 = !{!35, !6, i64 392}
-!121 = !{!35, !6, i64 488}
-!122 = !{!35, !12, i64 48}
-!123 = !{!35, !6, i64 88}
-!124 = !{!35, !6, i64 216}
-!125 = !{!35, !6, i64 96}
-!126 = !{!35, !6, i64 400}
-!127 = !{!35, !6, i64 408}
-!128 = !{!35, !6, i64 440}
-!129 = !{!35, !6, i64 432}
-!130 = !{!35, !6, i64 424}
-!131 = !{!35, !6, i64 416}
-!132 = !{!35, !6, i64 464}
-!133 = !{!35, !6, i64 472}
-!134 = !{!35, !6, i64 224}
-!135 = !{!35, !6, i64 80}
+!47 = !{!48, !11, i64 0}
+!48 = !{!"", !11, i64 0, !11, i64 8, !11, i64 16, !11, i64 24, !11, i64 32, !11, i64 40, !11, i64 48, !11, i64 56, !11, i64 64, !11, i64 72, !11, i64 80, !11, i64 88, !11, i64 96, !11, i64 104}
+!49 = !{!35, !6, i64 192}
+!50 = !{!35, !12, i64 40}
+!51 = !{!35, !6, i64 112}
+!52 = !{!35, !12, i64 56}
+!53 = !{!54, !12, i64 0}
+!54 = !{!"", !12, i64 0, !12, i64 8, !12, i64 16, !6, i64 24, !12, i64 32}
+!55 = !{!54, !12, i64 8}
+!56 = !{!54, !6, i64 24}
+!57 = !{!54, !12, i64 16}
+!58 = !{!54, !12, i64 32}
+!59 = !{!48, !11, i64 8}
+!60 = !{!48, !11, i64 16}
+!61 = !{!48, !11, i64 24}
+!62 = !{!48, !11, i64 32}
+!63 = !{!48, !11, i64 40}
+!64 = !{!48, !11, i64 48}
+!65 = !{!48, !11, i64 56}
+!66 = !{!48, !11, i64 64}
+!67 = !{!48, !11, i64 72}
+!68 = !{!48, !11, i64 80}
+!69 = !{!48, !11, i64 88}
+!70 = !{!48, !11, i64 96}
+!71 = !{!48, !11, i64 104}
+!72 = !{!10, !6, i64 336}
+!73 = !{!10, !11, i64 8}
+!74 = !{!10, !11, i64 200}
+!75 = !{!10, !12, i64 280}
+!76 = !{!10, !12, i64 288}
+!77 = !{!78, !11, i64 0}
+!78 = !{!"", !11, i64 0, !11, i64 8}
+!79 = !{!78, !11, i64 8}
+!80 = !{!10, !11, i64 192}
+!81 = !{!10, !6, i64 328}
+!82 = !{!10, !11, i64 16}
+!83 = !{!10, !11, i64 48}
+!84 = !{!10, !12, i64 264}
+!85 = !{!10, !6, i64 320}
+!86 = !{!35, !12, i64 32}
+!87 = !{!35, !6, i64 304}
+!88 = !{!35, !6, i64 384}
+!89 = !{!35, !6, i64 336}
+!90 = !{!35, !6, i64 328}
+!91 = !{!35, !6, i64 360}
+!92 = !{!35, !6, i64 200}
+!93 = !{!35, !12, i64 64}
+!94 = !{!35, !6, i64 312}
+!95 = !{!35, !6, i64 208}
+!96 = !{!35, !6, i64 368}
+!97 = !{!35, !6, i64 376}
+!98 = !{!35, !6, i64 352}
+!99 = !{!35, !6, i64 344}
+!100 = !{!35, !6, i64 320}
+!101 = !{!35, !6, i64 296}
+!102 = !{!35, !6, i64 448}
+!103 = !{!35, !6, i64 480}
+!104 = !{!35, !6, i64 456}
+!105 = !{i64 0, i64 8, !30, i64 8, i64 8, !30}
+!106 = !{!35, !6, i64 288}
+!107 = !{!35, !12, i64 16}
+!108 = !{!35, !12, i64 120}
+!109 = !{!35, !6, i64 240}
+!110 = !{!35, !6, i64 184}
+!111 = !{!112, !12, i64 0}
+!112 = !{!"", !12, i64 0, !12, i64 8, !6, i64 16, !6, i64 24}
+!113 = !{!35, !6, i64 72}
+!114 = !{!112, !12, i64 8}
+!115 = !{!112, !6, i64 16}
+!116 = !{!112, !6, i64 24}
+!117 = !{!118, !6, i64 16}
+!118 = !{!"", !12, i64 0, !12, i64 8, !6, i64 16, !7, i64 24}
+!119 = !{!118, !12, i64 0}
+!120 = !{!118, !12, i64 8}
+!121 = !{!35, !12, i64 152}
+!122 = !{!36, !12, i64 0}
+!123 = !{!36, !6, i64 8}
+!124 = !{!125, !12, i64 0}
+!125 = !{!"", !12, i64 0, !7, i64 8, !12, i64 16, !12, i64 24, !12, i64 32, !6, i64 40, !6, i64 48, !6, i64 56, !6, i64 64}
+!126 = !{!125, !12, i64 16}
+!127 = !{!7, !7, i64 0}
+!128 = !{!125, !6, i64 40}
+!129 = !{!125, !6, i64 48}
+!130 = !{!125, !12, i64 24}
+!131 = !{!125, !6, i64 56}
+!132 = !{!125, !6, i64 64}
+!133 = !{!125, !12, i64 32}
+!134 = !{!35, !6, i64 104}
+!135 = !{!35, !6, i64 392}
+!136 = !{!35, !6, i64 488}
+!137 = !{!35, !12, i64 48}
+!138 = !{!35, !6, i64 88}
+!139 = !{!35, !6, i64 216}
+!140 = !{!35, !6, i64 96}
+!141 = !{!35, !6, i64 400}
+!142 = !{!35, !6, i64 408}
+!143 = !{!35, !6, i64 440}
+!144 = !{!35, !6, i64 432}
+!145 = !{!35, !6, i64 424}
+!146 = !{!35, !6, i64 416}
+!147 = !{!35, !6, i64 464}
+!148 = !{!35, !6, i64 472}
+!149 = !{!35, !6, i64 224}
+!150 = !{!35, !6, i64 80}

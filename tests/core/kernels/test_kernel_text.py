@@ -17,6 +17,7 @@ from anholon.kernels.dop853_kernel import IntegrationData, Projection
 from anholon.kernels.kernel_text import FOLDER, iterate_kernel_names, make_kernel_text, read_digest, source_digest
 from anholon.kernels.loop_program import LoopProgram
 from anholon.kernels.radau_kernel import RadauData
+from anholon.rods.chains.motion_columns import StepNumbers
 
 NAMES = tuple(iterate_kernel_names())
 STRUCTURES = {
@@ -149,6 +150,11 @@ def test_constants_in_python_are_those_in_c(name: str) -> None:
         first = next((int(word.partition("=")[2]) - i for i, word in enumerate(names) if "=" in word), 0)
         told = [str(names.index(name) + first)]
     assert [float(one) for one in told] == [CONSTANTS[name]]
+
+
+def test_numbers_of_a_step_have_the_order_of_those_in_c() -> None:
+    (body,) = re.findall(r"typedef struct \{([^}]*)\} step_numbers;", read_sources())
+    assert tuple(re.findall(r"\w+(?=[,;])", body)) == StepNumbers._fields
 
 
 def test_programs_of_loops_have_the_numbers_of_those_in_c() -> None:

@@ -93,8 +93,8 @@ END_COLUMNS: Final = slice(COLUMNS["q"].start, COLUMNS["a"].stop)
 
 
 class StepNumbers(NamedTuple):
-    """Numbers that are the same for all rows in a step, in the order in which `set_step` of `kernels/rod_step.c` writes
-    them: their places in the vector p (`STEP_PLACES`), or their nodes in a graph."""
+    """Numbers that are the same for all rows in a step, in the order of the fields of `step_numbers` in
+    `kernels/rod_step.h`: their places in the vector p (`STEP_PLACES`), or their nodes in a graph."""
 
     h: int  # length of the step, s
     v_by_a0: int  # h (1 - γ), s
