@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 
 import anholon
 from anholon.library.templates import TEMPLATES
-from anholon.model.file import model_file as model_file
+from anholon.model.file import toml_writer
 from anholon.model.query.field_paths import get_value
 from anholon.model.schema import Model
 from anholon_gui.document import Document
@@ -142,7 +142,7 @@ def test_a_slow_writing_does_not_put_off_the_copy_for_ever(
     home: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each edit comes while the copy of the one before is being written."""
-    dumps = model_file.dumps
+    dumps = toml_writer.dumps
     together: list[int] = []
     running = [0]
 
@@ -153,7 +153,7 @@ def test_a_slow_writing_does_not_put_off_the_copy_for_ever(
         running[0] -= 1
         return dumps(model)
 
-    monkeypatch.setattr(model_file, "dumps", slowly)
+    monkeypatch.setattr(toml_writer, "dumps", slowly)
     document = Document()
     autosave = Autosave(document)
     document.new(sleigh())
@@ -164,7 +164,7 @@ def test_a_slow_writing_does_not_put_off_the_copy_for_ever(
             break
     assert autosave.file.exists()
     document.set_value("parameters.v.value", 1000.0)
-    monkeypatch.setattr(model_file, "dumps", dumps)
+    monkeypatch.setattr(toml_writer, "dumps", dumps)
 
     def is_last() -> bool:
         copy = json.loads(autosave.file.read_text("utf-8"))

@@ -269,7 +269,7 @@ def _spread_samples(values: Floats, chosen: NDArray[np.intp], count: int) -> Flo
 
 def _read_state(run: Run, segment: MotionSegment, t: float) -> Floats:
     """Return the state (2n,) of a smooth segment at the time t, or at its end that is nearest to t."""
-    return run.states_within(segment, np.array([min(max(t, segment.t0), segment.t1)]), settle=True)[0]
+    return np.asarray(run.states_within(segment, np.array([min(max(t, segment.t0), segment.t1)]), settle=True)[0])
 
 
 def _sensitivity(run: Run, times: Floats, rtol: float, atol: float) -> Floats:

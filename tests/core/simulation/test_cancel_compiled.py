@@ -168,10 +168,10 @@ engine.object_code = slow
 _TOLD_STEPS = """
 from anholon.rods.dynamics.chain_stepper import ChainStepper
 advance = ChainStepper.advance
-def told(chain, *words):
+def told(chain, *words, **options):
     if chain.step_counts[0] == 0:
         print("begun", flush=True)
-    return advance(chain, *words)
+    return advance(chain, *words, **options)
 ChainStepper.advance = told
 """
 

@@ -264,8 +264,8 @@ class ChainStepper:
         self._gravity_before = self._gravity
 
     def set_rho(self, rho: float) -> None:
-        """Set another ρ; factors were made for the one before."""
-        self._chain.rho, self._chain.tangent_step = rho, 0.0
+        """Set ρ and forget the factors, which may have been made for another one."""
+        self._chain.rho, self._chain.tangent_step, self._chain.contraction = rho, 0.0, 1.0
 
     def prepare_steps(self, t: float, max_step: float, halvings: tuple[int, int], accuracy: float) -> None:
         """Prepare for steps of at most `max_step` from a time on, halved so often, after so many calm ones."""

@@ -192,11 +192,10 @@ class RodMotion:
         return min(int(np.ceil(np.log2(parts))), MAX_HALVINGS) if parts > 1.0 else 0
 
     def restore_step_setting(self, until: float, h: float, setting: StepSetting) -> None:
-        """Make `advance` begin with the setting of another motion."""
+        """Make `advance` begin with the setting of another motion, whatever this one did before."""
         step = _equal_step(self.state.t, until, h) / (1 << setting.halvings)
         self.step_limit, self._calm_steps = step if setting.halvings else np.inf, setting.calm_steps
-        if setting.rho != self._rho:
-            self._set_rho(setting.rho)
+        self._set_rho(setting.rho)
 
     def compute_accelerations(self) -> RodState:
         """Set the accelerations of the state that the equations of motion give at its positions and velocities."""
