@@ -26,7 +26,7 @@ from typing import Any
 
 from measuring import Row, window_session
 
-PROGRAMMES = ("skater-staged", "three-turn", "waltz-jump")
+PROGRAMMES = ("skater-staged", "three-turn")
 SESSION = Path(__file__).with_name("window_edits_session.py")
 MANY = 1000  # stages of the long programme
 GOAL = 0.05  # s
