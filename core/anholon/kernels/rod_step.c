@@ -206,8 +206,8 @@ static int try_step(chain *s, double h)
 
 /* Go on in steps of at most max_step until total_steps of the smallest are done, or max_steps steps.
  *
- * A step that fails, or whose error is above `accuracy`, is halved; small steps grow again where
- * the error has allowed it for long enough. */
+ * A step that fails, or whose error is above `accuracy`, is halved; small steps grow again where the error
+ * has allowed it for long enough. */
 int64_t rod_advance(chain *s)
 {
     if (s->free_flight == MOMENTA_UNKNOWN)
@@ -220,7 +220,7 @@ int64_t rod_advance(chain *s)
             if (s->halving_level < MAX_HALVINGS) {
                 s->halving_level++;
                 s->halvings++;
-                if (s->max_steps == 1 || s->pauses_at_halving)
+                if (s->pauses_at_halving)
                     return PAUSED;
                 continue;
             }

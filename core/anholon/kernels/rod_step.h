@@ -51,14 +51,14 @@ typedef struct {
     int64_t total_steps;
     int64_t halving_level;    /* how often the step is halved now */
     int64_t calm_steps;       /* steps in a row whose error would allow longer ones */
-    int64_t max_steps;        /* after so many the steps end for now; 1: also where one is halved */
-    int64_t pauses_at_halving; /* 1: they end for now where one is halved */
+    int64_t max_steps;        /* after so many the steps end for now */
+    int64_t pauses_at_halving; /* 1: also where one is halved */
     int64_t free_flight;      /* 1: nothing holds the chain; 2: the momenta are not known yet */
     int64_t exact_supports;   /* 1: every correction leaves the supports no gap, but for its square */
     int64_t steps, iterations, tangents, halvings; /* counts */
     step_numbers *p;          /* of the step, which the loops read */
-    double *flight;           /* (15,) behind p, read by CORRECT_MOMENTA: origin, shift of places, change of velocities and of
-                                 turning, centre; 3 each */
+    double *flight;           /* (15,) behind p, read by CORRECT_MOMENTA: origin, shift of places, change of velocities
+                                 and of turning, centre; 3 each */
     const double *largest;    /* (3,) written by ITERATE: largest shift and turn of a correction, their sum */
     const double *change;     /* (2,) written by CHANGE: largest change of accelerations */
     const double *reach;      /* (1,) written by PREDICT: the furthest turn */

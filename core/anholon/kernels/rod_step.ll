@@ -1,5 +1,5 @@
 ; Made of rod_step.c by `python3 dev.py kernels`; do not edit.
-; sources: 25d5accb185b79b4b9a2a6670491f4dbfbe7720cb4b293408037dfd509d8249a
+; sources: 3405535614c7beeac65cbe9a1b13d41046442079909d19c6b6816554d224d917
 %struct.correction = type { double, double }
 %struct.chain = type { double, double, double, double, double, double, double, double, [3 x double], [3 x double], [3 x double], [3 x double], [3 x double], double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, [16 x %struct.loop_program] }
 %struct.loop_program = type { i64, ptr }
@@ -39,7 +39,7 @@ define dso_local i64 @rod_advance(ptr noundef %0) #0 {
   store i64 0, ptr %4, align 8, !tbaa !13
   br label %15
 
-15:                                               ; preds = %169, %167, %14
+15:                                               ; preds = %164, %162, %14
   %16 = load ptr, ptr %3, align 8, !tbaa !5
   %17 = getelementptr inbounds %struct.chain, ptr %16, i32 0, i32 16
   %18 = load i64, ptr %17, align 8, !tbaa !14
@@ -47,7 +47,7 @@ define dso_local i64 @rod_advance(ptr noundef %0) #0 {
   %20 = getelementptr inbounds %struct.chain, ptr %19, i32 0, i32 17
   %21 = load i64, ptr %20, align 8, !tbaa !15
   %22 = icmp slt i64 %18, %21
-  br i1 %22, label %23, label %170
+  br i1 %22, label %23, label %165
 
 23:                                               ; preds = %15
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
@@ -82,14 +82,14 @@ define dso_local i64 @rod_advance(ptr noundef %0) #0 {
   %47 = getelementptr inbounds %struct.chain, ptr %46, i32 0, i32 3
   %48 = load double, ptr %47, align 8, !tbaa !21
   %49 = fcmp ogt double %45, %48
-  br i1 %49, label %50, label %80
+  br i1 %49, label %50, label %75
 
 50:                                               ; preds = %42, %23
   %51 = load ptr, ptr %3, align 8, !tbaa !5
   %52 = getelementptr inbounds %struct.chain, ptr %51, i32 0, i32 18
   %53 = load i64, ptr %52, align 8, !tbaa !16
   %54 = icmp slt i64 %53, 12
-  br i1 %54, label %55, label %75
+  br i1 %54, label %55, label %70
 
 55:                                               ; preds = %50
   %56 = load ptr, ptr %3, align 8, !tbaa !5
@@ -103,190 +103,183 @@ define dso_local i64 @rod_advance(ptr noundef %0) #0 {
   %63 = add nsw i64 %62, 1
   store i64 %63, ptr %61, align 8, !tbaa !22
   %64 = load ptr, ptr %3, align 8, !tbaa !5
-  %65 = getelementptr inbounds %struct.chain, ptr %64, i32 0, i32 20
+  %65 = getelementptr inbounds %struct.chain, ptr %64, i32 0, i32 21
   %66 = load i64, ptr %65, align 8, !tbaa !23
-  %67 = icmp eq i64 %66, 1
-  br i1 %67, label %73, label %68
+  %67 = icmp ne i64 %66, 0
+  br i1 %67, label %68, label %69
 
 68:                                               ; preds = %55
-  %69 = load ptr, ptr %3, align 8, !tbaa !5
-  %70 = getelementptr inbounds %struct.chain, ptr %69, i32 0, i32 21
-  %71 = load i64, ptr %70, align 8, !tbaa !24
-  %72 = icmp ne i64 %71, 0
-  br i1 %72, label %73, label %74
-
-73:                                               ; preds = %68, %55
   store i64 1, ptr %2, align 8
   store i32 1, ptr %7, align 4
-  br label %167
+  br label %162
 
-74:                                               ; preds = %68
+69:                                               ; preds = %55
   store i32 2, ptr %7, align 4
-  br label %167
+  br label %162
 
-75:                                               ; preds = %50
-  %76 = load i32, ptr %6, align 4, !tbaa !18
-  %77 = icmp ne i32 %76, 0
-  br i1 %77, label %79, label %78
+70:                                               ; preds = %50
+  %71 = load i32, ptr %6, align 4, !tbaa !18
+  %72 = icmp ne i32 %71, 0
+  br i1 %72, label %74, label %73
 
-78:                                               ; preds = %75
+73:                                               ; preds = %70
   store i64 2, ptr %2, align 8
   store i32 1, ptr %7, align 4
-  br label %167
+  br label %162
 
-79:                                               ; preds = %75
-  br label %80
+74:                                               ; preds = %70
+  br label %75
 
-80:                                               ; preds = %79, %42
-  %81 = load i64, ptr %5, align 8, !tbaa !13
-  %82 = load ptr, ptr %3, align 8, !tbaa !5
-  %83 = getelementptr inbounds %struct.chain, ptr %82, i32 0, i32 16
-  %84 = load i64, ptr %83, align 8, !tbaa !14
-  %85 = add nsw i64 %84, %81
-  store i64 %85, ptr %83, align 8, !tbaa !14
+75:                                               ; preds = %74, %42
+  %76 = load i64, ptr %5, align 8, !tbaa !13
+  %77 = load ptr, ptr %3, align 8, !tbaa !5
+  %78 = getelementptr inbounds %struct.chain, ptr %77, i32 0, i32 16
+  %79 = load i64, ptr %78, align 8, !tbaa !14
+  %80 = add nsw i64 %79, %76
+  store i64 %80, ptr %78, align 8, !tbaa !14
+  %81 = load ptr, ptr %3, align 8, !tbaa !5
+  %82 = getelementptr inbounds %struct.chain, ptr %81, i32 0, i32 24
+  %83 = load i64, ptr %82, align 8, !tbaa !24
+  %84 = add nsw i64 %83, 1
+  store i64 %84, ptr %82, align 8, !tbaa !24
+  %85 = load ptr, ptr %3, align 8, !tbaa !5
+  call void @run_program(ptr noundef %85, i32 noundef 6)
   %86 = load ptr, ptr %3, align 8, !tbaa !5
-  %87 = getelementptr inbounds %struct.chain, ptr %86, i32 0, i32 24
-  %88 = load i64, ptr %87, align 8, !tbaa !25
-  %89 = add nsw i64 %88, 1
-  store i64 %89, ptr %87, align 8, !tbaa !25
-  %90 = load ptr, ptr %3, align 8, !tbaa !5
-  call void @run_program(ptr noundef %90, i32 noundef 6)
+  %87 = getelementptr inbounds %struct.chain, ptr %86, i32 0, i32 34
+  %88 = load ptr, ptr %87, align 8, !tbaa !25
+  %89 = icmp ne ptr %88, null
+  br i1 %89, label %90, label %94
+
+90:                                               ; preds = %75
   %91 = load ptr, ptr %3, align 8, !tbaa !5
   %92 = getelementptr inbounds %struct.chain, ptr %91, i32 0, i32 34
-  %93 = load ptr, ptr %92, align 8, !tbaa !26
-  %94 = icmp ne ptr %93, null
-  br i1 %94, label %95, label %99
+  %93 = load ptr, ptr %92, align 8, !tbaa !25
+  call void @accept_bordered_step(ptr noundef %93)
+  br label %94
 
-95:                                               ; preds = %80
-  %96 = load ptr, ptr %3, align 8, !tbaa !5
-  %97 = getelementptr inbounds %struct.chain, ptr %96, i32 0, i32 34
-  %98 = load ptr, ptr %97, align 8, !tbaa !26
-  call void @accept_bordered_step(ptr noundef %98)
-  br label %99
+94:                                               ; preds = %90, %75
+  %95 = load ptr, ptr %3, align 8, !tbaa !5
+  %96 = getelementptr inbounds %struct.chain, ptr %95, i32 0, i32 22
+  %97 = load i64, ptr %96, align 8, !tbaa !9
+  %98 = icmp eq i64 %97, 1
+  br i1 %98, label %99, label %101
 
-99:                                               ; preds = %95, %80
+99:                                               ; preds = %94
   %100 = load ptr, ptr %3, align 8, !tbaa !5
-  %101 = getelementptr inbounds %struct.chain, ptr %100, i32 0, i32 22
-  %102 = load i64, ptr %101, align 8, !tbaa !9
-  %103 = icmp eq i64 %102, 1
-  br i1 %103, label %104, label %106
+  call void @correct_momenta(ptr noundef %100)
+  br label %101
 
-104:                                              ; preds = %99
+101:                                              ; preds = %99, %94
+  %102 = load ptr, ptr %3, align 8, !tbaa !5
+  %103 = getelementptr inbounds %struct.chain, ptr %102, i32 0, i32 5
+  %104 = load double, ptr %103, align 8, !tbaa !20
   %105 = load ptr, ptr %3, align 8, !tbaa !5
-  call void @correct_momenta(ptr noundef %105)
-  br label %106
+  %106 = getelementptr inbounds %struct.chain, ptr %105, i32 0, i32 3
+  %107 = load double, ptr %106, align 8, !tbaa !21
+  %108 = fmul double 6.000000e-02, %107
+  %109 = fcmp olt double %104, %108
+  br i1 %109, label %110, label %115
 
-106:                                              ; preds = %104, %99
-  %107 = load ptr, ptr %3, align 8, !tbaa !5
-  %108 = getelementptr inbounds %struct.chain, ptr %107, i32 0, i32 5
-  %109 = load double, ptr %108, align 8, !tbaa !20
-  %110 = load ptr, ptr %3, align 8, !tbaa !5
-  %111 = getelementptr inbounds %struct.chain, ptr %110, i32 0, i32 3
-  %112 = load double, ptr %111, align 8, !tbaa !21
-  %113 = fmul double 6.000000e-02, %112
-  %114 = fcmp olt double %109, %113
-  br i1 %114, label %115, label %120
+110:                                              ; preds = %101
+  %111 = load ptr, ptr %3, align 8, !tbaa !5
+  %112 = getelementptr inbounds %struct.chain, ptr %111, i32 0, i32 19
+  %113 = load i64, ptr %112, align 8, !tbaa !26
+  %114 = add nsw i64 %113, 1
+  br label %116
 
-115:                                              ; preds = %106
-  %116 = load ptr, ptr %3, align 8, !tbaa !5
-  %117 = getelementptr inbounds %struct.chain, ptr %116, i32 0, i32 19
-  %118 = load i64, ptr %117, align 8, !tbaa !27
-  %119 = add nsw i64 %118, 1
-  br label %121
+115:                                              ; preds = %101
+  br label %116
 
-120:                                              ; preds = %106
-  br label %121
+116:                                              ; preds = %115, %110
+  %117 = phi i64 [ %114, %110 ], [ 0, %115 ]
+  %118 = load ptr, ptr %3, align 8, !tbaa !5
+  %119 = getelementptr inbounds %struct.chain, ptr %118, i32 0, i32 19
+  store i64 %117, ptr %119, align 8, !tbaa !26
+  %120 = load ptr, ptr %3, align 8, !tbaa !5
+  %121 = getelementptr inbounds %struct.chain, ptr %120, i32 0, i32 18
+  %122 = load i64, ptr %121, align 8, !tbaa !16
+  %123 = icmp sgt i64 %122, 0
+  br i1 %123, label %124, label %144
 
-121:                                              ; preds = %120, %115
-  %122 = phi i64 [ %119, %115 ], [ 0, %120 ]
-  %123 = load ptr, ptr %3, align 8, !tbaa !5
-  %124 = getelementptr inbounds %struct.chain, ptr %123, i32 0, i32 19
-  store i64 %122, ptr %124, align 8, !tbaa !27
+124:                                              ; preds = %116
   %125 = load ptr, ptr %3, align 8, !tbaa !5
-  %126 = getelementptr inbounds %struct.chain, ptr %125, i32 0, i32 18
-  %127 = load i64, ptr %126, align 8, !tbaa !16
-  %128 = icmp sgt i64 %127, 0
-  br i1 %128, label %129, label %149
+  %126 = getelementptr inbounds %struct.chain, ptr %125, i32 0, i32 16
+  %127 = load i64, ptr %126, align 8, !tbaa !14
+  %128 = load i64, ptr %5, align 8, !tbaa !13
+  %129 = mul nsw i64 2, %128
+  %130 = srem i64 %127, %129
+  %131 = icmp eq i64 %130, 0
+  br i1 %131, label %132, label %144
 
-129:                                              ; preds = %121
-  %130 = load ptr, ptr %3, align 8, !tbaa !5
-  %131 = getelementptr inbounds %struct.chain, ptr %130, i32 0, i32 16
-  %132 = load i64, ptr %131, align 8, !tbaa !14
-  %133 = load i64, ptr %5, align 8, !tbaa !13
-  %134 = mul nsw i64 2, %133
-  %135 = srem i64 %132, %134
-  %136 = icmp eq i64 %135, 0
-  br i1 %136, label %137, label %149
+132:                                              ; preds = %124
+  %133 = load ptr, ptr %3, align 8, !tbaa !5
+  %134 = getelementptr inbounds %struct.chain, ptr %133, i32 0, i32 19
+  %135 = load i64, ptr %134, align 8, !tbaa !26
+  %136 = icmp sge i64 %135, 64
+  br i1 %136, label %137, label %144
 
-137:                                              ; preds = %129
+137:                                              ; preds = %132
   %138 = load ptr, ptr %3, align 8, !tbaa !5
-  %139 = getelementptr inbounds %struct.chain, ptr %138, i32 0, i32 19
-  %140 = load i64, ptr %139, align 8, !tbaa !27
-  %141 = icmp sge i64 %140, 64
-  br i1 %141, label %142, label %149
+  %139 = getelementptr inbounds %struct.chain, ptr %138, i32 0, i32 18
+  %140 = load i64, ptr %139, align 8, !tbaa !16
+  %141 = add nsw i64 %140, -1
+  store i64 %141, ptr %139, align 8, !tbaa !16
+  %142 = load ptr, ptr %3, align 8, !tbaa !5
+  %143 = getelementptr inbounds %struct.chain, ptr %142, i32 0, i32 19
+  store i64 0, ptr %143, align 8, !tbaa !26
+  br label %144
 
-142:                                              ; preds = %137
-  %143 = load ptr, ptr %3, align 8, !tbaa !5
-  %144 = getelementptr inbounds %struct.chain, ptr %143, i32 0, i32 18
-  %145 = load i64, ptr %144, align 8, !tbaa !16
-  %146 = add nsw i64 %145, -1
-  store i64 %146, ptr %144, align 8, !tbaa !16
-  %147 = load ptr, ptr %3, align 8, !tbaa !5
-  %148 = getelementptr inbounds %struct.chain, ptr %147, i32 0, i32 19
-  store i64 0, ptr %148, align 8, !tbaa !27
-  br label %149
+144:                                              ; preds = %137, %132, %124, %116
+  %145 = load i64, ptr %4, align 8, !tbaa !13
+  %146 = add nsw i64 %145, 1
+  store i64 %146, ptr %4, align 8, !tbaa !13
+  %147 = load i64, ptr %4, align 8, !tbaa !13
+  %148 = load ptr, ptr %3, align 8, !tbaa !5
+  %149 = getelementptr inbounds %struct.chain, ptr %148, i32 0, i32 20
+  %150 = load i64, ptr %149, align 8, !tbaa !27
+  %151 = icmp sge i64 %147, %150
+  br i1 %151, label %152, label %161
 
-149:                                              ; preds = %142, %137, %129, %121
-  %150 = load i64, ptr %4, align 8, !tbaa !13
-  %151 = add nsw i64 %150, 1
-  store i64 %151, ptr %4, align 8, !tbaa !13
-  %152 = load i64, ptr %4, align 8, !tbaa !13
+152:                                              ; preds = %144
   %153 = load ptr, ptr %3, align 8, !tbaa !5
-  %154 = getelementptr inbounds %struct.chain, ptr %153, i32 0, i32 20
-  %155 = load i64, ptr %154, align 8, !tbaa !23
-  %156 = icmp sge i64 %152, %155
-  br i1 %156, label %157, label %166
+  %154 = getelementptr inbounds %struct.chain, ptr %153, i32 0, i32 16
+  %155 = load i64, ptr %154, align 8, !tbaa !14
+  %156 = load ptr, ptr %3, align 8, !tbaa !5
+  %157 = getelementptr inbounds %struct.chain, ptr %156, i32 0, i32 17
+  %158 = load i64, ptr %157, align 8, !tbaa !15
+  %159 = icmp slt i64 %155, %158
+  br i1 %159, label %160, label %161
 
-157:                                              ; preds = %149
-  %158 = load ptr, ptr %3, align 8, !tbaa !5
-  %159 = getelementptr inbounds %struct.chain, ptr %158, i32 0, i32 16
-  %160 = load i64, ptr %159, align 8, !tbaa !14
-  %161 = load ptr, ptr %3, align 8, !tbaa !5
-  %162 = getelementptr inbounds %struct.chain, ptr %161, i32 0, i32 17
-  %163 = load i64, ptr %162, align 8, !tbaa !15
-  %164 = icmp slt i64 %160, %163
-  br i1 %164, label %165, label %166
-
-165:                                              ; preds = %157
+160:                                              ; preds = %152
   store i64 1, ptr %2, align 8
   store i32 1, ptr %7, align 4
-  br label %167
+  br label %162
 
-166:                                              ; preds = %157, %149
+161:                                              ; preds = %152, %144
   store i32 0, ptr %7, align 4
-  br label %167
+  br label %162
 
-167:                                              ; preds = %166, %165, %78, %74, %73
+162:                                              ; preds = %161, %160, %73, %69, %68
   call void @llvm.lifetime.end.p0(i64 4, ptr %6) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %5) #6
-  %168 = load i32, ptr %7, align 4
-  switch i32 %168, label %171 [
-    i32 0, label %169
+  %163 = load i32, ptr %7, align 4
+  switch i32 %163, label %166 [
+    i32 0, label %164
     i32 2, label %15
   ]
 
-169:                                              ; preds = %167
+164:                                              ; preds = %162
   br label %15
 
-170:                                              ; preds = %15
+165:                                              ; preds = %15
   store i64 0, ptr %2, align 8
   store i32 1, ptr %7, align 4
-  br label %171
+  br label %166
 
-171:                                              ; preds = %170, %167
+166:                                              ; preds = %165, %162
   call void @llvm.lifetime.end.p0(i64 8, ptr %4) #6
-  %172 = load i64, ptr %2, align 8
-  ret i64 %172
+  %167 = load i64, ptr %2, align 8
+  ret i64 %167
 }
 
 ; Function Attrs: nounwind
@@ -429,7 +422,7 @@ define internal i32 @try_step(ptr noundef %0, double noundef %1) #0 {
   call void @set_step(ptr noundef %11, double noundef %14, double noundef %15)
   %16 = load ptr, ptr %4, align 8, !tbaa !5
   %17 = getelementptr inbounds %struct.chain, ptr %16, i32 0, i32 34
-  %18 = load ptr, ptr %17, align 8, !tbaa !26
+  %18 = load ptr, ptr %17, align 8, !tbaa !25
   %19 = icmp ne ptr %18, null
   br i1 %19, label %20, label %73
 
@@ -458,7 +451,7 @@ define internal i32 @try_step(ptr noundef %0, double noundef %1) #0 {
   %40 = fadd double %28, %39
   %41 = load ptr, ptr %4, align 8, !tbaa !5
   %42 = getelementptr inbounds %struct.chain, ptr %41, i32 0, i32 34
-  %43 = load ptr, ptr %42, align 8, !tbaa !26
+  %43 = load ptr, ptr %42, align 8, !tbaa !25
   %44 = getelementptr inbounds %struct.constraint_block, ptr %43, i32 0, i32 58
   %45 = load ptr, ptr %44, align 8, !tbaa !34
   store double %40, ptr %45, align 8, !tbaa !30
@@ -1348,7 +1341,7 @@ define dso_local void @rod_align_copies(ptr noundef %0) #0 {
   store ptr %0, ptr %2, align 8, !tbaa !5
   %3 = load ptr, ptr %2, align 8, !tbaa !5
   %4 = getelementptr inbounds %struct.chain, ptr %3, i32 0, i32 34
-  %5 = load ptr, ptr %4, align 8, !tbaa !26
+  %5 = load ptr, ptr %4, align 8, !tbaa !25
   call void @align_copies(ptr noundef %5)
   ret void
 }
@@ -2064,7 +2057,7 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %22 = load ptr, ptr %4, align 8, !tbaa !5
   %23 = getelementptr inbounds %struct.chain, ptr %22, i32 0, i32 34
-  %24 = load ptr, ptr %23, align 8, !tbaa !26
+  %24 = load ptr, ptr %23, align 8, !tbaa !25
   store ptr %24, ptr %6, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %25 = load ptr, ptr %4, align 8, !tbaa !5
@@ -3997,7 +3990,7 @@ define internal i32 @factorise_bordered_tangent(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %4 = load ptr, ptr %2, align 8, !tbaa !5
   %5 = getelementptr inbounds %struct.chain, ptr %4, i32 0, i32 34
-  %6 = load ptr, ptr %5, align 8, !tbaa !26
+  %6 = load ptr, ptr %5, align 8, !tbaa !25
   store ptr %6, ptr %3, align 8, !tbaa !5
   %7 = load ptr, ptr %2, align 8, !tbaa !5
   call void @run_program(ptr noundef %7, i32 noundef 13)
@@ -4075,7 +4068,7 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %16 = load ptr, ptr %3, align 8, !tbaa !5
   %17 = getelementptr inbounds %struct.chain, ptr %16, i32 0, i32 34
-  %18 = load ptr, ptr %17, align 8, !tbaa !26
+  %18 = load ptr, ptr %17, align 8, !tbaa !25
   store ptr %18, ptr %4, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 16, ptr %5) #6
   call void @llvm.memcpy.p0.p0.i64(ptr align 8 %5, ptr align 8 @__const.correct_bordered.lost, i64 16, i1 false)
@@ -6300,7 +6293,7 @@ define internal void @write_tie_responses(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %14 = load ptr, ptr %2, align 8, !tbaa !5
   %15 = getelementptr inbounds %struct.chain, ptr %14, i32 0, i32 34
-  %16 = load ptr, ptr %15, align 8, !tbaa !26
+  %16 = load ptr, ptr %15, align 8, !tbaa !25
   store ptr %16, ptr %3, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %17 = load ptr, ptr %3, align 8, !tbaa !5
@@ -6578,7 +6571,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %28 = load ptr, ptr %2, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.chain, ptr %28, i32 0, i32 34
-  %30 = load ptr, ptr %29, align 8, !tbaa !26
+  %30 = load ptr, ptr %29, align 8, !tbaa !25
   store ptr %30, ptr %3, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %31 = load ptr, ptr %3, align 8, !tbaa !5
@@ -10034,7 +10027,7 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %3) #6
   %15 = load ptr, ptr %2, align 8, !tbaa !5
   %16 = getelementptr inbounds %struct.chain, ptr %15, i32 0, i32 34
-  %17 = load ptr, ptr %16, align 8, !tbaa !26
+  %17 = load ptr, ptr %16, align 8, !tbaa !25
   store ptr %17, ptr %3, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %18 = load ptr, ptr %3, align 8, !tbaa !5
@@ -10402,11 +10395,11 @@ attributes #6 = { nounwind }
 !20 = !{!10, !11, i64 40}
 !21 = !{!10, !11, i64 24}
 !22 = !{!10, !12, i64 296}
-!23 = !{!10, !12, i64 240}
-!24 = !{!10, !12, i64 248}
-!25 = !{!10, !12, i64 272}
-!26 = !{!10, !6, i64 352}
-!27 = !{!10, !12, i64 232}
+!23 = !{!10, !12, i64 248}
+!24 = !{!10, !12, i64 272}
+!25 = !{!10, !6, i64 352}
+!26 = !{!10, !12, i64 232}
+!27 = !{!10, !12, i64 240}
 !28 = !{!10, !6, i64 312}
 !29 = !{!10, !6, i64 344}
 !30 = !{!11, !11, i64 0}

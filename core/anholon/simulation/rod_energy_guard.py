@@ -111,9 +111,8 @@ class RodEnergyGuard:
 
         Returns True where steps brought energy in, or ring: the motion stands before them again, and damps more or goes
         on in steps half as long; and where one of the first steps was halved: the motion begins anew. Returns how the
-        run ends where elements were turned through half a turn from end to
-        end, or where something changes strains that are frozen, which no multiplier keeps then: the motion stands
-        before that. False otherwise.
+        run ends where elements were turned through half a turn from end to end, or where something changes strains that
+        are frozen, which no multiplier keeps then: the motion stands before that. False otherwise.
         """
         if self._motion.is_halved_early:
             self._begin_anew()

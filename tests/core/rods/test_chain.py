@@ -11,6 +11,7 @@ from tests.core.rods.general_steps import GeneralSteps
 
 from anholon.compiler import background_optimizer
 from anholon.compiler.background_optimizer import run_pending
+from anholon.errors import RunError
 from anholon.geometry.rotations import multiply, normalised, quaternion
 from anholon.kernels.rod_step_kernel import ARRIVED, MAX_HALVINGS, ChainProgram, get_rod_step
 from anholon.rods import loads, mesh_builders
@@ -94,6 +95,17 @@ def test_steps_in_compiled_loops_are_those_of_the_sums(kind: str) -> None:
     assert np.abs(one.pose.x - two.pose.x).max() < 1e-10
     assert np.abs(one.w - two.w).max() < 2e-6  # the tolerance times ∂v/∂x of a step, over several steps
     assert np.abs(one.pose.x - mesh.reference.x).max() > 5e-3
+
+
+def test_where_no_step_converges_none_was_halved_early() -> None:
+    """What began anew because of a halved step, and then finds no step at all, would begin anew for ever."""
+    mesh = chain(flying=True)._mesh
+    undefined = loads.make_weight(mesh, (0.0, 0.0, np.nan))
+    motion = RodMotion(mesh, lambda t: (), lambda t: undefined, make_rest_state(mesh, mesh.reference))
+    motion.step_limit, motion.is_halved_early = 1e-9, True  # as it stands after the last of the shorter beginnings
+    with pytest.raises(RunError, match="no step converges"):
+        motion.advance(4e-3, 4e-3, 1e-5)
+    assert not motion.is_halved_early
 
 
 def branching_mesh() -> ElementMesh:

@@ -277,7 +277,7 @@ class ChainStepper:
 
     def advance(self, total: int, steps: int, *, pauses_at_halving: bool = False) -> int:
         """Advance until `total` of the smallest steps are done, or `steps` steps, or one is halved, if asked; return
-        how that ended. With one step, loads and supports must be set anew also when the step was halved."""
+        how that ended: then loads and supports can be set anew for the shorter step."""
         chain = self._chain
         chain.total_steps, chain.max_steps, chain.pauses_at_halving = total, steps, pauses_at_halving
         self._pose_in_rows = None

@@ -192,7 +192,7 @@ class RodMotion:
         return min(int(np.ceil(np.log2(parts))), MAX_HALVINGS) if parts > 1.0 else 0
 
     def restore_step_setting(self, until: float, h: float, setting: StepSetting) -> None:
-        """Make `advance` begin with the setting of another motion, whatever this one did before."""
+        """Make `advance` begin with the setting of another motion, independent of what this one did before."""
         step = _equal_step(self.state.t, until, h) / (1 << setting.halvings)
         self.step_limit, self._calm_steps = step if setting.halvings else np.inf, setting.calm_steps
         self._set_rho(setting.rho)
@@ -218,7 +218,7 @@ class RodMotion:
         A step that fails, or whose error (part of the rods' size, and radians) is above `accuracy`, is halved; small
         steps grow again where the error has allowed it for many of them: each change starts vibrations.
         """
-        chain, start = self._chain, self.state.t
+        chain, start, self.is_halved_early = self._chain, self.state.t, False
         whole = _equal_step(start, until, h)
         chain.load_state(self.state, self.wrench)
         first_level = self._find_halvings(whole)
@@ -238,7 +238,8 @@ class RodMotion:
                 chain.set_end_loads(self._loads(t), self._supports(t))
                 asked = monotonic()
                 before, halvings_before = done, self.halved_steps
-                result = chain.advance(total, budget, pauses_at_halving=self.steps < self.first_steps.stop)
+                early = self.steps < self.first_steps.stop
+                result = chain.advance(total, budget, pauses_at_halving=alone or early)
                 cancelled = self.cancelled()
                 if not alone:
                     budget = _next_budget(budget, monotonic() - asked)
