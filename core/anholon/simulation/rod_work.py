@@ -56,8 +56,11 @@ def add_step_work(run: Run, outcome: Outcome, statistics: StepWork) -> Outcome:
     if abs(share) >= REPORTED_LOSS_REL:
         message = f"{text}; the steps changed the energy by {-100.0 * share:+.2g} % of the largest kinetic energy."
     alternation = find_force_alternation(run) if statistics.repeated_steps else None
-    told = describe_damped_frequency(get_rod_reader(run).damped_frequency), alternation.message if alternation else ""
-    message = " ".join(filter(None, (message, *told)))
+    remarks = (
+        describe_damped_frequency(get_rod_reader(run).damped_frequency),
+        alternation.message if alternation else "",
+    )
+    message = " ".join(filter(None, (message, *remarks)))
     remedy = "Use smaller steps, or specify the damping of the rods." if abs(share) > LARGE_LOSS_REL else ""
     return replace(outcome, message=message, remedy=" ".join(filter(None, (outcome.remedy, remedy))))
 
@@ -72,7 +75,7 @@ class ForceAlternation(NamedTuple):
 
     @property
     def message(self) -> str:
-        """What is told of it, and what helps."""
+        """What is reported of it, and what helps."""
         return (
             f"The forces in the rod '{self.rod}' alternate from step to step by up to {100.0 * self.share:.2g} % of "
             "the largest: changes of the step start vibrations that the steps do not resolve. Equal steps, with a "
@@ -87,10 +90,11 @@ def find_force_alternation(run: Run) -> ForceAlternation | None:
     A sixth difference divided by 64 is what alternates: a vibration with ten steps in a period gives 1e-3 of it. It is
     taken of the first steps behind some frames, where these are equally long.
     """
-    data = get_rod_reader(run).data
+    reader = get_rod_reader(run)
+    data = reader.data
     frames = data.frames[: data.head]
     sampled = frames[:: max(1, len(frames) // ALTERNATION_SAMPLES)]
-    ends = [data.replay_first_steps(frame, len(_SIXTH_DIFFERENCE)) for frame in sampled]
+    ends = [reader.replay_first_steps(frame, len(_SIXTH_DIFFERENCE)) for frame in sampled]
     windows = [found for found in ends if len(found) == len(_SIXTH_DIFFERENCE) and _are_equal_steps(found)]
     if not windows:
         return None

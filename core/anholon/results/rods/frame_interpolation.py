@@ -161,13 +161,26 @@ class FrameInterpolation:
             records = [StepRunRecord(one.segment, one.state.t, two.state.t, longest, 0, rho, 0)]
         if sum(record.step_count for record in records) == 1:
             return one, two
-        one = one._replace(state=add_row_multipliers(one.state, rod_segment.rigid_subsystem))
+        motion, one = self._make_motion(rod_segment, one)
+        return replay_steps(motion, rod_segment.rod_system, one, two, records, t)
+
+    def replay_first_steps(self, frame: RodFrame, count: int) -> list[RodFrame]:
+        """Return the ends of the first steps behind a frame, at most so many and those of its smooth segment, with the
+        forces that the equations give there."""
+        rod_segment, last = self._data.find_segment(frame), self._data.ends[frame.segment][1]
+        records = self._data.find_step_records(frame, last, SAME_TIME_REL * max(1.0, last.state.t))
+        with self._replaying:
+            motion, one = self._make_motion(rod_segment, frame)
+            steps = replay_steps(motion, rod_segment.rod_system, one, last, records, frame.state.t, count)
+        return self._data.find_forces(steps[:count])
+
+    def _make_motion(self, rod_segment: RodSegment, frame: RodFrame) -> tuple[RodMotion, RodFrame]:
+        """Return a motion of a smooth segment, which takes its steps again, and a frame from which it can begin."""
+        frame = frame._replace(state=add_row_multipliers(frame.state, rod_segment.rigid_subsystem))
         if self._motion is None or self._motion[0] is not rod_segment:
-            self._motion = (
-                rod_segment,
-                make_motion(rod_segment.rod_system, rod_segment.rigid_subsystem, one.state, one.wrench),
-            )
-        return replay_steps(self._motion[1], rod_segment.rod_system, one, two, records, t)
+            motion = make_motion(rod_segment.rod_system, rod_segment.rigid_subsystem, frame.state, frame.wrench)
+            self._motion = rod_segment, motion
+        return self._motion[1], frame
 
     def _project_frame(self, frame: RodFrame) -> RodFrame:
         """Return a frame between two others with coordinates and rates brought back onto the bodies' constraints."""

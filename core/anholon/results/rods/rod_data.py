@@ -14,7 +14,7 @@ from anholon.array_types import Floats
 from anholon.outcome import Occurrence
 from anholon.results.rods.rod_frames import RodFrame, stack_frames
 from anholon.results.rods.rod_segments import RodSegment
-from anholon.results.rods.step_replay import StepRunRecord, add_row_multipliers, make_motion, replay_steps
+from anholon.results.rods.step_replay import StepRunRecord
 from anholon.results.run_data import RunData
 from anholon.rods.assembly.cable_interpolation import find_slack_cables
 from anholon.rods.assembly.rod_system import RodSystem
@@ -123,16 +123,6 @@ class RodData(RunData):
             records += [self.steps[k]] if self.steps[k].t1 > start else []
             k += 1
         return records
-
-    def replay_first_steps(self, frame: RodFrame, count: int) -> list[RodFrame]:
-        """Return the ends of the first steps behind a frame, at most so many and those of its smooth segment, with the
-        forces that the equations give there."""
-        segment, last = self.find_segment(frame), self.ends[frame.segment][1]
-        start = frame._replace(state=add_row_multipliers(frame.state, segment.rigid_subsystem))
-        records = self.find_step_records(start, last, SAME_TIME_REL * max(1.0, last.state.t))
-        motion = make_motion(segment.rod_system, segment.rigid_subsystem, start.state, start.wrench)
-        steps = replay_steps(motion, self.rod_system, start, last, records, frame.state.t, count)
-        return self.find_forces(steps[:count])
 
     def count_steps(self, one: RodFrame, two: RodFrame) -> float:
         """Return about how many steps led from one frame to the next."""

@@ -423,6 +423,10 @@ class RodReader(RunReader):
         """Return the ends of the step in which a frame lies, or that begins with it; None where none was taken."""
         return self._interpolation.find_step(frame.segment, frame.state.t)
 
+    def replay_first_steps(self, frame: RodFrame, count: int) -> list[RodFrame]:
+        """Return the ends of at most so many steps behind a frame, with the forces of the equations."""
+        return self._interpolation.replay_first_steps(frame, count)
+
     def is_quick(self, t: float) -> bool:
         """Return True if the state at a time is known, or found within some 20 ms."""
         return self._interpolation.is_quick(t)
