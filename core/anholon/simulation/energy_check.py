@@ -117,9 +117,10 @@ def find_imbalance(run: Run, rtol: float, atol: float, until: float = math.inf) 
     if balance_gap is None:
         return None
     growth = 1.0 + STEP_TOLERANCE_SHARE * numbers[chosen]
-    explained = _sensitivity(run, times[chosen], rtol, atol) * growth + BALANCE_ROUNDING_REL * balance_gap.sizes
+    samples = _sample_states(run, times[chosen])
+    explained = _sensitivity(samples, rtol, atol) * growth + BALANCE_ROUNDING_REL * balance_gap.sizes
     explained += _time_rounding_error(motions, times[chosen], balance_gap.sizes)
-    explained = BALANCE_SAFETY_FACTOR * explained + _error_energy(run, times[chosen], growth, rtol, atol)
+    explained = BALANCE_SAFETY_FACTOR * explained + _error_energy(samples, growth, rtol, atol)
     open_ = np.flatnonzero(np.abs(balance_gap.gap) > explained)
     if not len(open_):
         return None
@@ -240,48 +241,52 @@ def _has_parameter_change(run: Run, last: MotionSegment, motion: MotionSegment) 
     return bool(np.abs(after - before).max(initial=0.0) > 1e-9 * (1.0 + np.abs(before).max(initial=0.0)))
 
 
-def _error_energy(run: Run, times: Floats, growth: Floats, rtol: float, atol: float) -> Floats:
-    """Return the largest T_2 of the module's text up to each of the times (k,), J; `growth` (k,) is 1 + f N."""
-    chosen, part = _choose_samples(times), _find_segments(run.segments, times)
-    largest, result = np.zeros(run.system.n), np.zeros(len(chosen))
-    for i, at in enumerate(chosen.tolist()):
-        motion, t = run.segments[part[at]], float(times[at])
-        system, state = motion.system, _read_state(run, motion, t)
-        largest = np.maximum(largest, np.abs(state[system.n :]))
-        error = np.append(np.zeros(system.n), BALANCE_SAFETY_FACTOR * growth[at] * (rtol * largest + atol))
-        states = np.array([state + error, state - error, state])
-        kinetic = system.map("observe", np.full(3, t), states, motion.p)[:, system.observed.index("kinetic")]
-        result[i] = 0.5 * max(0.0, float(kinetic[0] + kinetic[1] - 2.0 * kinetic[2]))
-    return _spread_samples(result, chosen, len(times))
+class _Samples(NamedTuple):
+    """States of a run at some of the times of a check, the numbers of these times, and how many times there are."""
+
+    chosen: NDArray[np.intp]
+    states: list[tuple[MotionSegment, float, Floats]]
+    time_count: int
+
+    def spread(self, values: Floats) -> Floats:
+        """Return for each of the times the largest value up to the sample behind it."""
+        most = np.maximum.accumulate(values)
+        after = np.minimum(np.searchsorted(self.chosen, np.arange(self.time_count)), len(self.chosen) - 1)
+        return np.asarray(most[after])
 
 
-def _choose_samples(times: Floats) -> NDArray[np.intp]:
-    """Return the numbers of the times at which what costs much is evaluated."""
-    return np.unique(np.linspace(0, len(times) - 1, min(SENSITIVITY_SAMPLES, len(times))).astype(int))
+def _sample_states(run: Run, times: Floats) -> _Samples:
+    """Return the states in which what costs much is evaluated, each (2n,)."""
+    chosen = np.unique(np.linspace(0, len(times) - 1, min(SENSITIVITY_SAMPLES, len(times))).astype(int))
+    states: list[tuple[MotionSegment, float, Floats]] = []
+    for number, t in zip(_find_segments(run.segments, times)[chosen].tolist(), times[chosen].tolist(), strict=True):
+        motion = run.segments[number]
+        inside = np.array([min(max(t, motion.t0), motion.t1)])
+        states.append((motion, t, run.states_within(motion, inside, settle=True)[0]))
+    return _Samples(chosen, states, len(times))
 
 
-def _spread_samples(values: Floats, chosen: NDArray[np.intp], count: int) -> Floats:
-    """Return for each of so many times the largest value up to the sample behind it."""
-    most = np.maximum.accumulate(values)
-    after = np.minimum(np.searchsorted(chosen, np.arange(count)), len(chosen) - 1)
-    return np.asarray(most[after])
-
-
-def _read_state(run: Run, segment: MotionSegment, t: float) -> Floats:
-    """Return the state (2n,) of a smooth segment at the time t, or at its end that is nearest to t."""
-    return np.asarray(run.states_within(segment, np.array([min(max(t, segment.t0), segment.t1)]), settle=True)[0])
-
-
-def _sensitivity(run: Run, times: Floats, rtol: float, atol: float) -> Floats:
+def _sensitivity(samples: _Samples, rtol: float, atol: float) -> Floats:
     """Return the largest S of the module's text up to each of the times (k,), J."""
-    chosen, part = _choose_samples(times), _find_segments(run.segments, times)
-    result = np.zeros(len(chosen))
-    for i, at in enumerate(chosen.tolist()):
-        motion, t = run.segments[part[at]], float(times[at])
-        state = _read_state(run, motion, t)
+    result = np.zeros(len(samples.chosen))
+    for i, (motion, t, state) in enumerate(samples.states):
         slopes = np.abs(_energy_slopes(motion, t, state))
         result[i] = float(np.where(np.isfinite(slopes), slopes, 0.0) @ (rtol * np.abs(state) + atol))
-    return _spread_samples(result, chosen, len(times))
+    return samples.spread(result)
+
+
+def _error_energy(samples: _Samples, growth: Floats, rtol: float, atol: float) -> Floats:
+    """Return the largest T_2 of the module's text up to each of the times (k,), J; `growth` (k,) is 1 + f N."""
+    result, largest = np.zeros(len(samples.chosen)), np.zeros(samples.states[0][0].system.n)
+    for i, (motion, t, state) in enumerate(samples.states):
+        system = motion.system
+        largest = np.maximum(largest, np.abs(state[system.n :]))
+        error = BALANCE_SAFETY_FACTOR * growth[samples.chosen[i]] * (rtol * largest + atol)
+        moved = np.append(np.zeros(system.n), error)
+        states = np.array([state + moved, state - moved, state])
+        kinetic = system.map("observe", np.full(3, t), states, motion.p)[:, system.observed.index("kinetic")]
+        result[i] = 0.5 * max(0.0, float(kinetic[0] + kinetic[1] - 2.0 * kinetic[2]))
+    return samples.spread(result)
 
 
 def _energy_slopes(segment: MotionSegment, t: float, state: Floats) -> Floats:
