@@ -69,8 +69,8 @@ def run_statics(
     t, warning, states = 0.0, "", list[Equilibrium]()
     try:
         for t, state, falling in walk:
-            states.append(state)
             if settings.form == "statics":
+                states.append(state)
                 require_frozen_strains_small(rod_system, balance, state)
             rest_state = make_rest_state(rod_system.assembly.mesh, state.pose, t)
             if isinstance(coupled_equations, RigidEquilibriumEquations):
