@@ -199,7 +199,8 @@ class ElementCommands(QObject):
     def rename(self, path: str, new: str) -> str:
         """Rename the element at `path` wherever it is mentioned; return why that is not possible, or nothing."""
         from anholon.formula.syntax import ARITY, CONSTANTS
-        from anholon.model.edit.rename import FRAMES, QUANTITIES, rename_element
+        from anholon.model.edit.rename import rename_element
+        from anholon.model.schema.formula_components import FRAMES, QUANTITIES
 
         section = path.partition(".")[0]
         model = self._document.model

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 import anholon
-from anholon.model.edit.rename import FRAMES, QUANTITIES, rename_element, rename_in_formula
+from anholon.model.edit.rename import rename_element, rename_in_formula
 from anholon.model.file.examples import example_names
 from anholon.model.schema import (
     AppliedForce,
@@ -23,6 +23,7 @@ from anholon.model.schema import (
     Stage,
     View,
 )
+from anholon.model.schema.formula_components import FRAMES, QUANTITIES
 
 
 @pytest.mark.parametrize(

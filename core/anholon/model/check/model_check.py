@@ -52,13 +52,8 @@ from anholon.model.schema import (
     UnilateralItem,
 )
 from anholon.model.schema.field_descriptions import describe_fields
+from anholon.model.schema.formula_components import FRAMES, QUANTITIES
 from anholon.units import DIMENSIONLESS, parse_unit
-
-QUANTITIES: Final = ("parameters", "definitions", "schedules", "coordinates", "controls")
-"""Sections that share the namespace of formulas."""
-
-ELEMENTS: Final = ("points", "bodies")
-"""Sections that share the namespace of places."""
 
 RESERVED: Final = frozenset({TIME, *CONSTANTS, *ARITY, "energy", "drift", "kinetic", "potential"})
 """Names of quantities that are taken: time, constants, functions and the columns of a run."""
@@ -184,7 +179,7 @@ def _check_names(model: Model) -> Iterator[Problem]:
         for name in getattr(model, section):
             yield from _check_name(name, section, taken, reserved)
     taken = {}
-    for section in ELEMENTS:
+    for section in FRAMES:
         for name in getattr(model, section):
             yield from _check_name(name, section, taken, {WORLD})
     for section in _LABELLED:
@@ -266,7 +261,7 @@ class PositiveValue(NamedTuple):
 
 def iterate_positive_values(model: Model) -> Iterator[PositiveValue]:
     """Yield all masses and lengths of points and bodies."""
-    for section in ELEMENTS:
+    for section in FRAMES:
         for name, element in getattr(model, section).items():
             kind: type[Struct] = type(element)
             for field in describe_fields(kind):

@@ -9,20 +9,21 @@ from typing import Final
 from anholon.errors import Problem
 from anholon.formula.look_alikes import find_mixed_letters, find_same_look
 from anholon.model.schema import Model
+from anholon.model.schema.formula_components import FRAMES, QUANTITIES
 
 _NAMESPACES: Final = (
-    ("parameters", "definitions", "schedules", "coordinates", "controls"),
-    ("points", "bodies", "rods"),
+    QUANTITIES,
+    (*FRAMES, "rods"),
     ("forces",),
     ("constraints",),
     ("supports", "joints", "loads"),
     ("events",),
 )
-"""Sections in which names must differ from each other."""
+"""Sections whose names stand together, and are mistaken for each other."""
 
 
 def check_scripts(model: Model) -> Iterator[Problem]:
-    """Yield warnings of names that cannot be told from others by eye."""
+    """Yield warnings of names that look like others."""
     for sections in _NAMESPACES:
         section_of = {name: section for section in sections for name in getattr(model, section)}
         if all(map(str.isascii, section_of)):

@@ -20,6 +20,7 @@ from msgspec.structs import asdict, fields, replace
 from anholon.model import schema
 from anholon.model.query.element_colours import reorder_stages
 from anholon.model.schema import Model
+from anholon.model.schema.formula_components import FRAMES, QUANTITIES
 
 MAPPINGS = (
     "parameters",
@@ -46,7 +47,6 @@ SEQUENCES = ("charts", "stages")
 """Sections that are sequences of named elements."""
 
 _ROOM_FOR_NUMBER: Final = 6  # characters behind a name
-_NAMESPACES = (("parameters", "definitions", "schedules", "coordinates", "controls"), ("points", "bodies"))
 
 PLANES: Final = {"x": "yz", "y": "zx", "z": "xy"}
 """Axis -> the plane to which it is normal."""
@@ -148,7 +148,7 @@ def taken_names(model: Model, section: str) -> set[str]:
     """Return the names that a new element of `section` may not take."""
     if section in SEQUENCES:
         return {element.name for element in getattr(model, section)}
-    shared = next((group for group in _NAMESPACES if section in group), (section,))
+    shared = next((group for group in (QUANTITIES, FRAMES) if section in group), (section,))
     return {name for other in shared for name in getattr(model, other)} | {"t", "pi", schema.WORLD}
 
 

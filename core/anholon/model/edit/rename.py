@@ -46,13 +46,7 @@ from anholon.model.schema import (
     Stage,
     Trace,
 )
-from anholon.model.schema.formula_components import POINT_COMPONENTS
-
-QUANTITIES = ("parameters", "definitions", "schedules", "coordinates", "controls")
-"""Sections whose names stand for quantities in formulas."""
-
-FRAMES = ("points", "bodies")
-"""Sections whose names stand before a dot in formulas."""
+from anholon.model.schema.formula_components import FRAMES, POINT_COMPONENTS, QUANTITIES
 
 CONTROLS = ("coordinates", "forces", "constraints")
 """Sections in which the name of a control is sought, in this order."""

@@ -1,8 +1,15 @@
-"""Components of points, bodies and sections of rods in formulas, after the dot."""
+"""Names in formulas: the sections whose elements they are, and the components of points, bodies and sections of rods,
+after the dot."""
 
 from __future__ import annotations
 
 from typing import Final
+
+QUANTITIES: Final = ("parameters", "definitions", "schedules", "coordinates", "controls")
+"""Sections whose names stand for quantities in formulas: a name stands in one of them only."""
+
+FRAMES: Final = ("points", "bodies")
+"""Sections whose names stand before a dot in formulas: a name stands in one of them only."""
 
 POINT_COMPONENTS: Final = ("x", "y", "z")
 """What stands after the dot of a point or body: its position (a body's is that of its origin)."""
