@@ -137,8 +137,8 @@ def window_session(arguments: Sequence[str], home: str) -> dict[str, Any]:
     """
     if importlib.util.find_spec("PySide6") is None:
         raise MissingError("the window is not there: install the extra `gui`")
-    if told := report_missing(DRAWING):
-        raise MissingError(told)
+    if missing := report_missing(DRAWING):
+        raise MissingError(missing)
     environment = dict(os.environ, XDG_CONFIG_HOME=home, XDG_STATE_HOME=home)
     if not environment.get("DISPLAY"):
         environment |= {"QT_QPA_PLATFORM": "offscreen", "EGL_PLATFORM": "surfaceless"}

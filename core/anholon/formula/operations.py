@@ -39,7 +39,7 @@ MAXIMUM: Final = 25
 GUARD: Final = 26
 """The first argument where the second is a finite number, undefined elsewhere: `a + 0 b` of floating-point numbers."""
 SWITCHED: Final = 27
-"""The second argument where the first is not 0, elsewhere 0, whatever the second is, undefined among them."""
+"""The second argument where the first is not 0, elsewhere 0, also where the second is undefined."""
 
 NAMES: Final = (
     "const", "symbol", "add", "sub", "mul", "div", "neg", "sqrt", "sin", "cos", "tan", "asin", "acos", "atan", "sinh",

@@ -341,8 +341,9 @@ class FormPanel(QWidget):
         while widget is not None and widget is not self:
             if isinstance(widget, FormField) and widget.description:
                 quantity = describe_quantity(self._document.model, widget.path)
-                told = first_sentence(widget.description) in quantity  # of a quantity in the form of what it moves
-                self._show_help(quantity if told else f"{quantity} {widget.description}".strip())
+                # A quantity in the form of what it moves says it already.
+                is_included = first_sentence(widget.description) in quantity
+                self._show_help(quantity if is_included else f"{quantity} {widget.description}".strip())
                 return
             widget = widget.parentWidget()
         if widget is self:

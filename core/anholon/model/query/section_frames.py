@@ -191,7 +191,7 @@ class SectionFrameNames(NamedTuple):
 
 
 def name_section_frames(model: Model) -> tuple[SectionFrameNames, ...]:
-    """Return the names that a model with seats gives to its sections."""
+    """Return the names that a model with section frames gives to its sections."""
     return tuple(
         SectionFrameNames(
             section,
