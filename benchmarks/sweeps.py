@@ -44,6 +44,7 @@ def measure() -> list[Row]:
     one, two = (run_by_clock(model, MANY, workers) for workers in (1, 2))
     watched = replace(model, events={"half": Event(formula="theta - 1")})
     run_by_clock(watched, 3, 1)  # which compiles
+    run_by_clock(watched, SINGLE, 2)  # whose processes leave the bytecode of a checkout, as an installation has it
     alone, beside = (run_by_clock(watched, SINGLE, workers) for workers in (1, 2))
     return [
         Row(f"anholon.sweep, {SKATERS}", seconds["sweep"], 10 * seconds["loop"], "C loop of equal work", 0.5),
