@@ -19,6 +19,7 @@ from msgspec.structs import replace
 import anholon
 from anholon.compiler.state_loops import get_state_loop_address
 from anholon.model.schema import Constraint, Coordinate, Distance, Holonomic, Parameter, Point
+from anholon.system.system_state import SystemState
 
 SIZES = (10, 20, 50, 100, 200)
 STAGES = (50, 200)  # lengths between which the growth of the preparations is told
@@ -65,7 +66,7 @@ def prepare(n: int) -> dict[str, float]:
     p = timed("machine code", system.parameters)
     rest = np.zeros(system.n)
     q, v = np.split(system.call("initial", 0.0, rest, rest, p), 2)
-    timed("matrices at one state", lambda: system.evaluate_equations(0.0, q, v, p))
+    timed("matrices at one state", lambda: SystemState(system, 0.0, q, v, p).evaluate_equations())
     return times
 
 

@@ -10,6 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from anholon import System, initial_state
+from anholon.system.system_state import SystemState
 
 Floats = NDArray[np.float64]
 
@@ -40,7 +41,7 @@ def admissible_states(system: System, p: Floats, t: float, count: int, seed: int
             y = out[:-1]
             if out[-1] < 1e-14 * (1.0 + np.abs(y).max()):
                 break
-        residual = system.constraint_residual(t, y[: system.n], y[system.n :], p)
+        residual = SystemState(system, t, y[: system.n], y[system.n :], p).constraint_residual()
         near = all(np.abs(part).max(initial=0.0) < 1e-12 * (1.0 + np.abs(y).max()) for part in residual)
         if not near:
             # Redundant rows are projected by the others alone, which may lead to another branch of a linkage.

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 import anholon
 from anholon import System
+from anholon.system.system_state import SystemState
 
 Floats = NDArray[np.float64]
 
@@ -37,16 +38,16 @@ def admissible(
     q[index["roll"]], q[index["steer"]] = roll, steer
     row = system.holonomic.index(True)
     for _ in range(20):
-        position, _ = system.constraint_residual(0.0, q, v, p)
-        pieces = system.evaluate_equations(0.0, q, v, p)
+        position, _ = SystemState(system, 0.0, q, v, p).constraint_residual()
+        pieces = SystemState(system, 0.0, q, v, p).evaluate_equations()
         pitch = index["pitch"]
         q[pitch] -= position[row] / pieces.A[row, pitch]
     # Rates: forward speed kept, roll and steer rates given, the rest from the rows.
-    pieces = system.evaluate_equations(0.0, q, np.zeros(n), p)
+    pieces = SystemState(system, 0.0, q, np.zeros(n), p).evaluate_equations()
     rows = [pieces.A, np.eye(n)[[index["roll"], index["steer"], index["rear_spin"]]]]
     given = np.concatenate([np.zeros(system.m), rates, [start[n + index["rear_spin"]] * speed]])
     v = np.linalg.lstsq(np.vstack(rows), given, rcond=None)[0]
-    assert np.abs(system.evaluate_equations(0.0, q, v, p).rate).max() < 1e-12
+    assert np.abs(SystemState(system, 0.0, q, v, p).evaluate_equations().rate).max() < 1e-12
     return np.concatenate([q, v])
 
 

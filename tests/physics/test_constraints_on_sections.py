@@ -14,6 +14,7 @@ from anholon.export.hdf5 import load_run, save_run
 from anholon.geometry.rotations import matrix
 from anholon.model.edit.rename import rename_element
 from anholon.results.run import Run
+from anholon.system.system_state import SystemState
 
 SLEIGH = """
 format = 1
@@ -171,7 +172,7 @@ def _gaps(run: Run) -> list[np.ndarray]:
     found = []
     for frame in run.frames:
         leg, rest = run.find_segment(frame), frame.state.rigid
-        place = leg.system.constraint_residual(frame.state.t, rest.q, rest.v, leg.p)[0]
+        place = SystemState(leg.system, frame.state.t, rest.q, rest.v, leg.p).constraint_residual()[0]
         found += [place, leg.rigid_subsystem.compute_joint_rows(frame.state).residual]
     return found
 

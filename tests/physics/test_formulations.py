@@ -18,6 +18,7 @@ from anholon.model.file.examples import example_names, rod_example_names
 from anholon.model.query.stage_sequence import planned_end
 from anholon.model.schema import Program
 from anholon.system.direct_sum import DirectSumReader
+from anholon.system.system_state import SystemState
 
 RIGID = [name for name in example_names() if name not in rod_example_names()]
 """Examples without rods, whose equations are those of coordinates."""
@@ -73,15 +74,15 @@ def test_all_forms_agree_at_random_states(name: str) -> None:
     system = anholon.compile_model(anholon.loads(UNUSUAL[name]) if name in UNUSUAL else anholon.load(name))
     p = system.parameters(t)
     states = admissible_states(system, p, t, 20)
-    reference = bind_form("lagrange1", system, p, t, states[0][0])
+    reference = bind_form("lagrange1", SystemState(system, t, *states[0], p))
     for form in OTHERS:
         if not applicable(system, form):
             with pytest.raises(RunError, match="Choose the form"):
-                bind_form(form, system, p, t, states[0][0])
+                bind_form(form, SystemState(system, t, *states[0], p))
             continue
         for q, v in states:
             expected = reference.solve(t, q, v)
-            found = bind_form(form, system, p, t, q).solve(t, q, v)
+            found = bind_form(form, SystemState(system, t, q, v, p)).solve(t, q, v)
             size = float(np.abs(expected.acceleration).max())
             np.testing.assert_allclose(found.acceleration, expected.acceleration, rtol=0, atol=1e-11 * size)
             size = float(np.abs(expected.multipliers).max(initial=0.0))
@@ -131,7 +132,7 @@ def test_newton_knows_the_reaction_on_every_element() -> None:
     p = system.parameters(t)
     for q, v in admissible_states(system, p, t, 5):
         b, F, J, g, Q = DirectSumReader(system, p)(t, q, v)
-        A, b0 = system.evaluate_equations(t, q, v, p)[2:4]
+        A, b0 = SystemState(system, t, q, v, p).evaluate_equations()[2:4]
         motion, acceleration, reactions, multipliers = Newton(system, p).solve_free_bodies(t, q, v)
         np.testing.assert_allclose(b @ motion, F + reactions, rtol=0, atol=1e-10)
         np.testing.assert_allclose(motion, J @ acceleration + g, rtol=0, atol=1e-10)

@@ -17,6 +17,7 @@ from anholon import Run
 from anholon.model.file.examples import example_names, rod_example_names
 from anholon.model.query.stage_sequence import planned_end
 from anholon.model.schema import Constraint, Distance, Holonomic, Model, Nonholonomic, OnSurface, SecondOrder
+from anholon.system.system_state import SystemState
 
 RIGID = [name for name in example_names() if name not in rod_example_names()]
 """Examples without rods, whose equations are those of coordinates."""
@@ -179,7 +180,7 @@ def test_constraints_added_removed_and_permuted_leave_the_motion(plain: Run, dat
     system, p, t = run.system, run.system.parameters(), 0.5
     at = run.at(t)
     q, v = (np.array([at[key + mark] for key in system.coordinates]) for mark in ("", "'"))
-    pieces = system.evaluate_equations(t, q, v, p)
+    pieces = SystemState(system, t, q, v, p).evaluate_equations()
     D = pieces.A @ np.linalg.solve(pieces.M, pieces.A.T)
     smallest = np.linalg.pinv(D, rcond=1e-9, hermitian=True) @ (
         -pieces.b0 - pieces.A @ np.linalg.solve(pieces.M, pieces.f)

@@ -21,7 +21,7 @@ from anholon.library.skater.options import SkaterOptions, make_skater
 from anholon.model.check.pose_check import set_initial_pose
 from anholon.model.schema import Stage
 from anholon.simulation.system_momentum import SystemMomentum, compute_system_momentum
-from anholon.system.system import SystemState
+from anholon.system.system_state import SystemState
 
 Floats = NDArray[np.float64]
 
@@ -79,7 +79,7 @@ def test_the_blade_touches_with_its_lowest_point(theta: float, phi: float, psi: 
 
     heights = points(0.0, arc)[2]
     lowest = int(heights.argmin())
-    position, rate = SYSTEM.constraint_residual(0.0, q, v, p)
+    position, rate = SystemState(SYSTEM, 0.0, q, v, p).constraint_residual()
     assert position[SYSTEM.rows.index("ice")] == pytest.approx(heights[lowest], abs=1e-9)
     h = 1e-5
     ahead, behind = (points(step, arc[:, [lowest]])[:, 0] for step in (h, -h))

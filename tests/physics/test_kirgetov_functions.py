@@ -12,6 +12,7 @@ import anholon
 from anholon.errors import UsageError
 from anholon.forms.binding import bind_form
 from anholon.principles.released_measure import ReleasedMeasure
+from anholon.system.system_state import SystemState
 
 Floats = NDArray[np.float64]
 
@@ -54,8 +55,8 @@ def test_the_functions_are_least_at_the_actual_acceleration(name: str) -> None:
         assert is_least(measure)
         system = anholon.compile_model(without(model, owner))
         p = system.parameters(t)
-        free = bind_form("lagrange1", system, p, t, q).solve(t, q, v).acceleration
-        pieces = system.evaluate_equations(t, q, v, p)
+        free = bind_form("lagrange1", SystemState(system, t, q, v, p)).solve(t, q, v).acceleration
+        pieces = SystemState(system, t, q, v, p).evaluate_equations()
         pushes = np.linalg.solve(pieces.M, pieces.B.T)
         weights = np.linalg.lstsq(pieces.B @ pushes, pieces.B @ free, rcond=None)[0]
         np.testing.assert_allclose(measure.released_tangential, free - pushes @ weights, rtol=0, atol=1e-9)

@@ -17,6 +17,7 @@ from tests.physics.states import admissible_states
 import anholon
 from anholon.derivation import derive_text
 from anholon.forms.binding import RUNNABLE, bind_form
+from anholon.system.system_state import SystemState
 
 Floats = NDArray[np.float64]
 
@@ -200,13 +201,13 @@ def test_all_forms_agree_beside_constraints_of_every_order(chart: str) -> None:
     assert system.orders == (0, 1, 2)
     p = system.parameters(t)
     states = admissible_states(system, p, t, 12)
-    reference = bind_form("lagrange1", system, p, t, states[0][0])
+    reference = bind_form("lagrange1", SystemState(system, t, *states[0], p))
     for form in RUNNABLE:
         if form == "lagrange2":
             continue
         chosen = chart if form in IN_QUASI_VELOCITIES else ""
         for q, v in states:
-            found = bind_form(form, system, p, t, q, chosen, v).solve(t, q, v)
+            found = bind_form(form, SystemState(system, t, q, v, p), chosen).solve(t, q, v)
             for one, two in zip(found, reference.solve(t, q, v), strict=True):
                 np.testing.assert_allclose(one, two, rtol=0, atol=1e-10 * np.abs(two).max(), err_msg=form)
 
@@ -282,7 +283,7 @@ def test_the_program_has_the_rates_as_its_state() -> None:
     written, system = module(model, "maggi"), anholon.compile_model(model)
     p = system.parameters()
     q, v = admissible_states(system, p, 0.0, 1)[0]
-    expected = bind_form("lagrange1", system, p, 0.0, q).solve(0.0, q, v).acceleration
+    expected = bind_form("lagrange1", SystemState(system, 0.0, q, v, p)).solve(0.0, q, v).acceleration
     found = written.rhs(0.0, np.concatenate([q, v]), written.vector())
     np.testing.assert_allclose(found, [*v, *expected], rtol=0, atol=1e-11 * np.abs(expected).max())
     speeds = written.quasi_velocities(0.0, q, v, written.vector())

@@ -14,6 +14,7 @@ from anholon.errors import RunError
 from anholon.export.hdf5 import load_run, save_run
 from anholon.forms.binding import bind_form
 from anholon.forms.program_form import ProgramForm
+from anholon.system.system_state import SystemState
 
 Floats = NDArray[np.float64]
 
@@ -160,7 +161,7 @@ def test_reactions_of_ordinary_rows_balance_the_plant_with_the_control() -> None
         for t in (0.0, 0.17, 0.3):
             q, v = run.state(t)
             at = run.at(t)
-            pieces = system.evaluate_equations(t, q, v, run.segments[0].p)
+            pieces = SystemState(system, t, q, v, run.segments[0].p).evaluate_equations()
             acceleration = np.array([at[f"{x}''"] for x in system.coordinates])
             control = np.array([at[f"control:{x}"] for x in system.coordinates])
             multipliers = np.array([at[f"reaction:{name}"] for name in system.rows])
@@ -301,7 +302,7 @@ def test_a_control_that_is_lost_is_named(form: str) -> None:
 def test_a_singular_matrix_of_the_joint_system_is_named() -> None:
     system = anholon.compile_model(loads(CARTESIAN + program("S.x''*S.x''' + S.y''*S.y'''")))
     p = system.parameters()
-    bound = bind_form("mangeron-deleanu", system, p, 0.0, np.array([1.0, 0.2]))
+    bound = bind_form("mangeron-deleanu", SystemState(system, 0.0, np.array([1.0, 0.2]), np.zeros(2), p))
     assert isinstance(bound, ProgramForm)
     y = bound.encode(0.0, np.array([1.0, 0.2]), np.array([0.3, 0.9]))
     assert bound.find_singularity(0.0, y) == ""

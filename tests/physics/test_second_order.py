@@ -8,6 +8,7 @@ import pytest
 import anholon
 from anholon import System
 from anholon.model.schema import Model
+from anholon.system.system_state import SystemState
 
 ARM = """
 format = 1
@@ -57,7 +58,7 @@ def test_the_acceleration_is_gausss() -> None:
     p, random = system.parameters(), np.random.default_rng(3)
     for t in (0.0, 0.7, 1.9):
         q, v = random.standard_normal(3), random.standard_normal(3)
-        pieces = system.evaluate_equations(t, q, v, p)
+        pieces = SystemState(system, t, q, v, p).evaluate_equations()
         dv = acceleration(system, t, q, v)
         multipliers = system.call("observe", t, q, v, p)[:2]
         a, b, x = dv

@@ -18,6 +18,7 @@ from anholon.forms import dalembert_lagrange, jourdain, kirgetov
 from anholon.forms.binding import RUNNABLE, bind_form
 from anholon.forms.linear_algebra import compute_constraint_measure
 from anholon.model.schema import Model
+from anholon.system.system_state import SystemState
 
 REFUSED = {
     "massless": ("impulse",),
@@ -32,15 +33,15 @@ def test_all_forms_agree_at_random_states(name: str) -> None:
     assert system.servo_rows
     p = system.parameters(t)
     states = admissible_states(system, p, t, 20)
-    reference = bind_form("lagrange1", system, p, t, states[0][0])
+    reference = bind_form("lagrange1", SystemState(system, t, *states[0], p))
     for form in RUNNABLE:
         if form in (*NEVER, *REFUSED.get(name, ())):
             with pytest.raises(RunError, match="Choose the form"):
-                bind_form(form, system, p, t, states[0][0])
+                bind_form(form, SystemState(system, t, *states[0], p))
             continue
         for q, v in states:
             expected = reference.solve(t, q, v)
-            found = bind_form(form, system, p, t, q).solve(t, q, v)
+            found = bind_form(form, SystemState(system, t, q, v, p)).solve(t, q, v)
             for one, two in zip(found, expected, strict=True):
                 np.testing.assert_allclose(one, two, rtol=0, atol=1e-11 * np.abs(two).max(), err_msg=form)
 
@@ -157,7 +158,7 @@ def test_the_algebra_of_six_masses() -> None:
     rest, p = np.zeros(n), system.parameters()
     for form in RUNNABLE:
         if form not in NEVER:
-            acceleration, multipliers = bind_form(form, system, p, 0.0, rest).solve(0.0, rest, rest)
+            acceleration, multipliers = bind_form(form, SystemState(system, 0.0, rest, rest, p)).solve(0.0, rest, rest)
             np.testing.assert_allclose(acceleration, case["servo"]["acc"], rtol=0, atol=1e-11, err_msg=form)
             np.testing.assert_allclose(multipliers, case["servo"]["mu"], rtol=0, atol=1e-11, err_msg=form)
     observed = dict(zip(system.observed, system.call("observe", 0.0, rest, rest, p), strict=True))

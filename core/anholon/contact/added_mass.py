@@ -14,7 +14,7 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
 from anholon.contact.contact_problem import solve_constrained
-from anholon.mechanics.equations import EquationArrays
+from anholon.mechanics.equations import unpack_equations
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import compute_inertia_covectors
 from anholon.rods.global_equations import find_block_pattern, solve_many
@@ -23,6 +23,7 @@ from anholon.rods.loads import RodLoads, compute_load_covectors
 from anholon.rods.mesh import ElementMesh
 from anholon.rods.supports import SupportConditions
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 
 class AddedRodMass:
@@ -97,15 +98,16 @@ class SystemWithRodMass(System):
         own = {part.name: getattr(system, part.name) for part in fields(System)}
         return SystemWithRodMass(**own, added_mass=added_mass, rod_force=force)
 
-    def evaluate_equations(self, t: float, q: Floats, v: Floats, p: Floats) -> EquationArrays:
-        """Return the equations at one state as dense arrays."""
-        own = super().evaluate_equations(t, q, v, p)
-        return own._replace(M=own.M + self.added_mass.mass, f=own.f + self.rod_force)
-
     def call(self, name: str, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
-        """Return the outputs of a compiled function; the kinetic energy is one whose changes are those of the whole."""
+        """Return the outputs of a compiled function, masses and forces with those of the rods; the kinetic energy is
+        one whose changes are those of the whole."""
         out = super().call(name, t, q, v, p)
-        if name == "observe":
+        if name == "pieces":
+            out = out.copy()
+            own = unpack_equations(out, self.n, self.m)
+            own.M[:] += self.added_mass.mass
+            own.f[:] += self.rod_force
+        elif name == "observe":
             out = out.copy()
             out[self.observed.index("kinetic")] += 0.5 * float(v @ self.added_mass.mass @ v)
         return out
@@ -130,7 +132,7 @@ class _ConfigurationJumpCode:
         self._code.call(name, t, y, p, out)
         system, n = self._system, self._system.n
         system.compiled.prepare(p)
-        pieces = system.evaluate_equations(t, y[:n], y[n:], p)
+        pieces = SystemState(system, t, y[:n], y[n:], p).evaluate_equations()
         own = pieces.M - system.added_mass.mass
         rows = list(system.diagnosis.independent)
         A = pieces.A[rows]

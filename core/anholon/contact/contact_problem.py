@@ -24,7 +24,7 @@ from anholon.array_types import Floats
 from anholon.contact.complementarity import ComplementaritySolution, Flags
 from anholon.contact.tolerances import AGREEING_ROWS_TOLERANCE_REL, UNDECIDED_TOLERANCE_REL
 from anholon.mechanics.contact_mode import add_loaded_constraints, find_constraint_of_row, find_loaded_constraints
-from anholon.system.system import SystemState
+from anholon.system.system_state import SystemState
 
 
 class Contact(NamedTuple):
@@ -91,12 +91,12 @@ class ContactProblem:
         program_control: ProgramControl | None = None,
     ) -> None:
         self.at, self.control = at, program_control
-        self.system, self.t, self.q, self.v, self.p = system, t, q, v, p = at
+        self.system, self.t, self.q, self.v, self.p = system, *_ = at
         self.switched_off = add_loaded_constraints(system.model, inactive)
         self.responses: dict[Hashable, Any] = {}  # to choices, as far as they were asked for
         self.in_impact = False
         self.equations = at.evaluate_equations()
-        self.frictions = system.friction_data(t, q, v, p)
+        self.frictions = at.friction_data()
         position, rate = at.constraint_residual()
         self.position = position
         rebound = at.call("rebound") if system.unilateral_constraints else np.zeros(0)

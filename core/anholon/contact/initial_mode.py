@@ -11,7 +11,8 @@ from anholon.contact.mode_candidates import compute_still_speed
 from anholon.contact.tolerances import FREE_DIRECTION_FACTOR, HELD_DIRECTION_FACTOR, MIN_FLIGHT_REL
 from anholon.contact.transition import ModeTransition, compute_mode_transition
 from anholon.mechanics.contact_mode import ContactMode, find_initially_switched_off
-from anholon.system.system import System, SystemState
+from anholon.system.system import System
+from anholon.system.system_state import SystemState
 from anholon.system.variants import Variants
 
 
@@ -41,7 +42,7 @@ def find_initial_mode(system: System) -> InitialMode:
         previous=ContactMode(),
         min_flight=pause,
     )
-    variant = Variants(system).get(mode_transition.mode, 0.0, q, mode_transition.v, p)
+    variant = Variants(system).get(mode_transition.mode, SystemState(system, 0.0, q, mode_transition.v, p))
     own = variant.parameters()
     write_slip_directions(variant, mode_transition, own)
     return InitialMode(variant, own, q, mode_transition.v, mode_transition.mode)

@@ -37,7 +37,7 @@ from anholon.contact.tolerances import (
 from anholon.errors import RunError
 from anholon.mechanics.contact_mode import ContactMode, EventFunction, add_loaded_constraints, find_loading_names
 from anholon.system.consistency import format_residual
-from anholon.system.system import SystemState
+from anholon.system.system_state import SystemState
 
 
 class ModeTransition(NamedTuple):

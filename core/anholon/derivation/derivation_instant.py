@@ -21,6 +21,7 @@ from anholon.model.schema import Model
 from anholon.results.run import Run
 from anholon.simulation.run_plan import RunPlan
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 from anholon.system.variants import Variants
 
 
@@ -104,5 +105,5 @@ def make_system_at(system: System, instant: DerivationInstant | None) -> SystemA
     instant = instant or find_first_instant(system)
     q, v = np.split(np.array(instant.state), 2)
     p = system.parameters(instant.t, instant.values, instant.ramps)
-    variant = Variants(system).get(instant.mode, instant.t, q, v, p)
+    variant = Variants(system).get(instant.mode, SystemState(system, instant.t, q, v, p))
     return SystemAtInstant(instant, variant, variant.parameters(instant.t, instant.values, instant.ramps), q, v)

@@ -58,7 +58,8 @@ from anholon.system.compile import compile_model
 from anholon.system.compile_bodies import compile_bodies
 from anholon.system.output_functions import make_equation_nodes
 from anholon.system.state_diagnosis import find_nearby_state
-from anholon.system.system import System, SystemState
+from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 PROGRAMS: Final = ("python", "c")
 """Languages of programs."""
@@ -217,7 +218,7 @@ def _make_mechanics(
         mechanics.doubts = tuple(error.problems)
         return mechanics
     now = make_system_at(system, moment)
-    bind_form(form, now.system, now.p, now.instant.t, now.q, chart or model.simulation.chart, now.v)
+    bind_form(form, SystemState(now.system, now.instant.t, now.q, now.v, now.p), chart or model.simulation.chart)
     gradients = compute_gradients(SystemState(now.system, now.instant.t, now.q, now.v, now.p))
     switched = set_force_switches(model, now.instant.values)
     return Mechanics(switched, now.system.equations, now.system.diagnosis, now.instant, gradients)

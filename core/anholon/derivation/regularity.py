@@ -13,7 +13,7 @@ import numpy as np
 from msgspec import Struct
 
 from anholon.array_types import Floats
-from anholon.system.system import SystemState
+from anholon.system.system_state import SystemState
 
 REGULARITY_TOLERANCE = (
     1e-6  # smallest singular value of (V over A) with rows of length 1; below, the choice is singular there
@@ -50,8 +50,8 @@ class StateGradients(Struct, frozen=True):
 
 def compute_gradients(at: SystemState) -> StateGradients:
     """Return the numbers of a system at a time and state."""
-    (system, t, q, v, p), pieces = at, at.evaluate_equations()
-    charts = {chart.name: system.evaluate_chart(k, t, q, v, p).W for k, chart in enumerate(system.charts)}
+    system, pieces = at.system, at.evaluate_equations()
+    charts = {chart.name: at.evaluate_chart(k).W for k, chart in enumerate(system.charts)}
     rows, virtual = (dict(zip(system.rows, matrix, strict=True)) for matrix in (pieces.A, pieces.B))
     return StateGradients(rows, virtual, charts)
 

@@ -12,6 +12,7 @@ from anholon.forms.form_names import FORMS
 from anholon.forms.lagrange1 import LagrangeWithMultipliers
 from anholon.mechanics.diagnosis import format_name_list
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 PROGRAM_FORMS: Final = ("generalized-gauss", "mangeron-deleanu")
 """Forms for program constraints, of third and higher order."""
@@ -20,14 +21,13 @@ RUNNABLE: Final = tuple(form for form in FORMS if form not in PROGRAM_FORMS)
 """Forms for constraints of second and lower order, which all give the same motion."""
 
 
-def bind_form(
-    form: str, system: System, p: Floats, t: float, q: Floats, chart: str = "", v: Floats | None = None
-) -> BoundForm:
-    """Return a form bound to a system and a parameter vector at a state.
+def bind_form(form: str, at: SystemState, chart: str = "") -> BoundForm:
+    """Return a form bound to the system and the parameter vector of a state, by which it may choose its
+    quasi-velocities; `chart`: those that are wanted, "" for any.
 
-    `v`: rates there, by which a form may choose its quasi-velocities; the initial ones where they are left out. Raises
-    UsageError for an unknown name and RunError, with the reason, for a form that does not apply.
+    Raises UsageError for an unknown name and RunError, with the reason, for a form that does not apply.
     """
+    system, p = at.system, at.p
     if form in PROGRAM_FORMS:
         return _bind_program(form, system, p)
     if form in RUNNABLE and system.program_order:
@@ -45,7 +45,7 @@ def bind_form(
         )
     match form:
         case "lagrange1":
-            return LagrangeWithMultipliers(system, p, t)
+            return LagrangeWithMultipliers(system, p, at.t)
         case "lagrange2":
             from anholon.forms.lagrange2 import LagrangeSecondKind
 
@@ -53,7 +53,7 @@ def bind_form(
         case "maggi":
             from anholon.forms.maggi import bind_maggi
 
-            return bind_maggi(system, p, chart, t, q, v)
+            return bind_maggi(at, chart)
         case "impulse":
             from anholon.forms.momentum_form import ImpulseForm
 

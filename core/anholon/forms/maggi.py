@@ -40,6 +40,7 @@ from anholon.forms.maggi_functions import MIN_QUALITY, SERVING_MARGIN_REL, compi
 from anholon.mechanics.diagnosis import format_name_list
 from anholon.mechanics.equations import EquationArrays
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 _ZERO_SQUARED_LENGTH: Final = 1e-100
 """Squared length of a row of W, in the metric of M^-1, that counts as 0: far below that of any row, above underflow."""
@@ -94,7 +95,7 @@ class Maggi:
         if self._automatic_W is not None:
             return np.concatenate([q, self._automatic_W @ v])
         assert self._chart is not None
-        return np.concatenate([q, self._system.evaluate_chart(self._chart, t, q, v, self._system_p).value])
+        return np.concatenate([q, SystemState(self._system, t, q, v, self._system_p).evaluate_chart(self._chart).value])
 
     def decode(self, times: Floats, Y: Floats) -> Floats:
         """Return rows (q, v), (k, 2n), from Y (k, size)."""
@@ -116,7 +117,7 @@ class Maggi:
         return form._solve(t, q, v)
 
     def _solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
-        equations = self._system.evaluate_equations(t, q, v, self._system_p)
+        equations = SystemState(self._system, t, q, v, self._system_p).evaluate_equations()
         y = self._padded(self.encode(t, q, v)[None, :])
         change = self._compiled.map("rhs", np.array([t]), y, self.p)[0, self._system.n :]
         A, b0 = equations.A[self._independent_rows], equations.b0[self._independent_rows]
@@ -124,7 +125,9 @@ class Maggi:
         directions = equations.B[self._independent_rows].T
         reaction = equations.M @ acceleration - equations.f
         solved = np.asarray(np.linalg.lstsq(directions, reaction, rcond=None)[0], dtype=np.float64)
-        return FormSolution(acceleration, self._system.distribute_multipliers_at(t, q, v, self._system_p, solved))
+        return FormSolution(
+            acceleration, SystemState(self._system, t, q, v, self._system_p).distribute_multipliers(solved)
+        )
 
     def renew(self, t: float, q: Floats, v: Floats) -> Maggi | None:
         """Return the equations in the quasi-velocities that take over at this state, None while these serve."""
@@ -132,14 +135,14 @@ class Maggi:
         excess = self._compiled.map("events", np.array([t]), self._padded(y), self.p)[0, -1]
         if excess > SERVING_MARGIN_REL * MIN_QUALITY * MIN_QUALITY:
             return None
-        return _choose_chart(self._system, self._system_p, t, q, v, self._requested_chart, self._chart)
+        return _choose_chart(SystemState(self._system, t, q, v, self._system_p), self._requested_chart, self._chart)
 
     def _acceleration(self, t: float, q: Floats, v: Floats, dw: Floats, A: Floats, b0: Floats) -> Floats:
         if self._automatic_W is not None:
             W, bias = self._automatic_W, np.zeros(self._free_rates)
         else:
             assert self._chart is not None
-            W, _, bias = self._system.evaluate_chart(self._chart, t, q, v, self._system_p)
+            W, _, bias = SystemState(self._system, t, q, v, self._system_p).evaluate_chart(self._chart)
         return np.linalg.solve(np.vstack([W, A]), np.concatenate([dw - bias, -b0]))
 
     def _padded(self, Y: Floats) -> Floats:
@@ -166,24 +169,22 @@ def solve(equations: EquationArrays, *, oblique: bool = False) -> FormSolution:
     return FormSolution(acceleration, solve_linear(R, K.T @ (M @ acceleration - f)))
 
 
-def bind_maggi(system: System, p: Floats, requested_chart: str, t: float, q: Floats, v: Floats | None = None) -> Maggi:
-    """Return Maggi's equations in the requested set of quasi-velocities, or in the first set that serves at this state;
-    without v at the initial rates of the model."""
+def bind_maggi(at: SystemState, requested_chart: str) -> Maggi:
+    """Return Maggi's equations in the requested set of quasi-velocities, or in the first set that serves at a state."""
+    system = at.system
     names = [item.name for item in system.charts]
     if requested_chart and requested_chart not in names:
         raise RunError(f"the model has no quasi-velocities '{requested_chart}'; it has {', '.join(names) or 'none'}")
     if not system.has_contact_modes:  # where a constraint does not act, more rates are independent than elsewhere
         for k in range(len(names)):
             _check_count(system, k)
-    rates = system.call("initial", t, np.zeros(system.n), np.zeros(system.n), p)[system.n :] if v is None else v
-    return _choose_chart(system, p, t, q, rates, requested_chart, None)
+    return _choose_chart(at, requested_chart, None)
 
 
-def _choose_chart(
-    system: System, p: Floats, t: float, q: Floats, v: Floats, requested_chart: str, previous_chart: int | None
-) -> Maggi:
+def _choose_chart(at: SystemState, requested_chart: str, previous_chart: int | None) -> Maggi:
     """Return the equations in the requested set of quasi-velocities, or the next of the model's that serves, or in
     automatic ones."""
+    system, p = at.system, at.p
     count = len(system.charts)
     order = [k for k, chart in enumerate(system.charts) if chart.name == requested_chart]
     first = 0 if previous_chart is None else previous_chart + 1
@@ -192,15 +193,15 @@ def _choose_chart(
     for k in order:
         if k == previous_chart or len(system.charts[k].velocities) != free_rates:
             continue
-        squared_quality, lengths = _compute_quality(system, p, k, t, q, v)
+        squared_quality, lengths = _compute_quality(at, k)
         if squared_quality > _MIN_SQUARED_QUALITY_TO_ENTER:
             return Maggi(system, p, k, requested_chart, lengths)
-    return Maggi(system, p, None, requested_chart, _make_orthonormal_basis(system, p, t, q, v))
+    return Maggi(system, p, None, requested_chart, _make_orthonormal_basis(at))
 
 
-def _make_orthonormal_basis(system: System, p: Floats, t: float, q: Floats, v: Floats) -> Floats:
+def _make_orthonormal_basis(at: SystemState) -> Floats:
     """Return rows W (r, n), orthonormal to each other and orthogonal to the constraints at a state."""
-    equations = system.evaluate_equations(t, q, v, p)
+    system, equations = at.system, at.evaluate_equations()
     A = equations.A[list(system.diagnosis.independent)]
     if not np.isfinite(A).all():
         raise RunError(
@@ -214,9 +215,10 @@ def _make_orthonormal_basis(system: System, p: Floats, t: float, q: Floats, v: F
     return np.asarray(free @ L.T)
 
 
-def _compute_quality(system: System, p: Floats, chart: int, t: float, q: Floats, v: Floats) -> tuple[float, Floats]:
+def _compute_quality(at: SystemState, chart: int) -> tuple[float, Floats]:
     """Return the squared quality of a set of quasi-velocities at a state by the directions of its rows, and the squared
     lengths (r,) of these."""
+    system, t, q, v, p = at
     code = _compile(system, chart)
     y = np.zeros((1, max(code.n_state, 2 * system.n)))
     y[0, : system.n] = q

@@ -28,6 +28,7 @@ from anholon.formula.oblique_solve import oblique_solve_all
 from anholon.mechanics.elements import KineticTerms
 from anholon.mechanics.equations import EquationArrays
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 
 class ImpulseForm(BaseForm):
@@ -64,7 +65,7 @@ class ImpulseForm(BaseForm):
         """Return accelerations (n,), c^-1 of the growth of momenta, and the multipliers (m,) of all rows."""
         out = self._code.call("growth", t, self.encode(t, q, v), self.p)
         n = self._system.n
-        return FormSolution(out[:n], self._system.distribute_multipliers_at(t, q, v, self._system_p, out[n:]))
+        return FormSolution(out[:n], SystemState(self._system, t, q, v, self._system_p).distribute_multipliers(out[n:]))
 
     def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
         """Return the multipliers (k, m)."""

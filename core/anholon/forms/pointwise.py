@@ -16,6 +16,7 @@ from anholon.forms.linear_algebra import augment_equations, augment_mass_matrix
 from anholon.mechanics.equations import EquationArrays
 from anholon.steppers.callbacks import PythonCallback
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 
 class PointwiseForm(Protocol):
@@ -41,7 +42,7 @@ class EquationsReader:
 
     def __call__(self, t: float, q: Floats, v: Floats) -> EquationArrays:
         """Return the equations with the rows that are kept."""
-        equation_arrays = self._system.evaluate_equations(t, q, v, self._p)
+        equation_arrays = SystemState(self._system, t, q, v, self._p).evaluate_equations()
         if self._all:
             return equation_arrays
         return EquationArrays(
@@ -90,7 +91,7 @@ class PointwiseBinding(BaseForm):
         """Return accelerations (n,) and the multipliers (m,) of all rows, the smallest where rows are redundant."""
         with np.errstate(all="ignore"):  # what is not finite is reported by what integrates or plots it
             acceleration, solved = self._form.solve(t, q, v)
-        return FormSolution(acceleration, self._system.distribute_multipliers_at(t, q, v, self.p, solved))
+        return FormSolution(acceleration, SystemState(self._system, t, q, v, self.p).distribute_multipliers(solved))
 
     def multipliers(self, times: Floats, q: Floats, v: Floats) -> Floats:
         """Return the multipliers (k, m) of the form itself."""

@@ -29,6 +29,7 @@ from anholon.mechanics.diagnosis import format_name_list
 from anholon.mechanics.tolerances import RANK_TOLERANCE_REL
 from anholon.results.program_readings import compute_turning_controls
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 _NEAR: Final = 1e-4
 """Sizes below this part of others, where a motion ended, are taken for the reason."""
@@ -77,7 +78,7 @@ class ProgramForm(BaseForm):
         y = np.zeros(self.size)
         y[: 2 * n] = np.concatenate([q, v])
         if self.is_implicit:
-            pieces = system.evaluate_equations(t, q, v, self._system_p)
+            pieces = SystemState(system, t, q, v, self._system_p).evaluate_equations()
             a = system.call("rhs", t, q, v, self._system_p)[n:]
             kept = list(system.diagnosis.independent)
             y[2 * n : 3 * n] = a
@@ -189,7 +190,7 @@ class ProgramForm(BaseForm):
         system, n = self._system, self._system.n
         if self.form != "generalized-gauss":
             return y
-        pieces = system.evaluate_equations(t, y[:n], y[n : 2 * n], self._system_p)
+        pieces = SystemState(system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations()
         rows = pieces.B[list(system.diagnosis.independent)]
         result = y.copy()
         for k in range(2 * n, len(y), n):
@@ -224,7 +225,7 @@ class ProgramForm(BaseForm):
         system, n = self._system, self._system.n
         if not system.programs:
             return ""
-        pieces = system.evaluate_equations(t, y[:n], y[n : 2 * n], self._system_p)
+        pieces = SystemState(system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations()
         kept, gradients = list(system.diagnosis.independent), self._gradients(t, y)
         rows, pushes = np.vstack([pieces.A[kept], gradients]), np.vstack([pieces.B[kept], gradients])
         if not (np.isfinite(rows).all() and np.isfinite(pieces.M).all()):
@@ -275,7 +276,7 @@ class ProgramForm(BaseForm):
         system, n = self._system, self._system.n
         if not system.programs:
             return 0.0
-        pieces = system.evaluate_equations(t, y[:n], y[n : 2 * n], self._system_p)
+        pieces = SystemState(system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations()
         kept = list(system.diagnosis.independent)
         A, B = pieces.A[kept], pieces.B[kept]
         metric = pieces.M if system.diagnosis.is_mass_definite else pieces.M + B.T @ B
@@ -328,7 +329,7 @@ class ProgramForm(BaseForm):
             for lever, k in zip(levers, fixed, strict=True):
                 lever[2 * n + before + sum(counts[:k]) + j - 2] = 1.0
             return levers
-        pieces = system.evaluate_equations(t, y[:n], y[n : 2 * n], self._system_p)
+        pieces = SystemState(system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations()
         kept, A = list(system.diagnosis.independent), self._gradients(t, y)
         first = 2 * n + n * (j - 2)
         whole = np.block([[pieces.M, pieces.A[kept].T], [pieces.B[kept], np.zeros((len(kept), len(kept)))]])
@@ -356,7 +357,7 @@ class ProgramForm(BaseForm):
         if not system.servo_rows:
             return w
         pieces, kept = (
-            system.evaluate_equations(t, y[:n], y[n : 2 * n], self._system_p),
+            SystemState(system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations(),
             list(system.diagnosis.independent),
         )
         rows = pieces.A if along == "A" else pieces.B
@@ -420,7 +421,7 @@ class ProgramForm(BaseForm):
     def _require_regular(self, t: float, y: Floats) -> None:
         """Refuse a start at which a program row restricts nothing or depends on other rows."""
         system, n = self._system, self._system.n
-        pieces = system.evaluate_equations(t, y[:n], y[n : 2 * n], self._system_p)
+        pieces = SystemState(system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations()
         names = [*(system.rows[k] for k in system.diagnosis.independent), *system.programs]
         scale = np.sqrt(np.where(np.diag(pieces.M) > 0.0, np.diag(pieces.M), 1.0))
         rows = np.vstack([pieces.A[list(system.diagnosis.independent)], self._gradients(t, y)]) / scale

@@ -15,6 +15,7 @@ from anholon.array_types import Floats
 from anholon.errors import RunError
 from anholon.forms.linear_algebra import compute_complement
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 GOOD_CONDITION: Final = 0.1
 """Least ratio of the singular values of normalised rows at which a chart serves."""
@@ -50,7 +51,7 @@ class QuasiVelocityReader:
     def __call__(self, t: float, q: Floats, v: Floats, A: Floats) -> QuasiVelocities:
         """Return quasi-velocities that together with the independent rows A (k, n) determine the rates."""
         for k in self._order:
-            W, _, bias = self._system.evaluate_chart(k, t, q, v, self._p)
+            W, _, bias = SystemState(self._system, t, q, v, self._p).evaluate_chart(k)
             if _condition_ratio(np.vstack([W, A])) > GOOD_CONDITION:
                 return QuasiVelocities(W, bias, k)
         L = compute_complement(A).L

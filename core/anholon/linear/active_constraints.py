@@ -11,6 +11,7 @@ from anholon.errors import ModelError, RunError
 from anholon.linear.tolerances import CLOSED_GAP_TOLERANCE_REL, HOLDING_MARGIN_REL, SLIP_TOLERANCE_REL
 from anholon.mechanics.contact_mode import ContactMode, FrictionState
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 from anholon.system.variants import Variants
 
 
@@ -29,7 +30,7 @@ def activate_closed_constraints(system: System) -> System:
         return system
     p = system.parameters()
     q, v = np.split(system.read_initial_values(p), 2)
-    levels = system.constraint_residual(0.0, q, v, p)
+    levels = SystemState(system, 0.0, q, v, p).constraint_residual()
     limits = [CLOSED_GAP_TOLERANCE_REL * (1.0 + float(np.abs(values).max(initial=0.0))) for values in (q, v)]
     apart = [
         side.name
@@ -38,7 +39,7 @@ def activate_closed_constraints(system: System) -> System:
     ]
     try:
         mode = ContactMode(tuple(sorted(apart)), _make_holding_states(system, p, (q, v), apart))
-        return Variants(system).get(mode, 0.0, q, v, p)
+        return Variants(system).get(mode, SystemState(system, 0.0, q, v, p))
     except ModelError as error:
         raise RunError(f"the initial state is not valid: {error.problems[0].text()}") from error
 
@@ -52,7 +53,7 @@ def _make_holding_states(
     q, v = state
     limit = SLIP_TOLERANCE_REL * (1.0 + float(np.abs(v).max(initial=0.0)))
     holding = []
-    for friction in system.friction_data(0.0, q, v, p).frictions:
+    for friction in SystemState(system, 0.0, q, v, p).friction_data().frictions:
         if friction.name not in system.releasable or {friction.slipping_constraint, friction.constraint} & {*apart}:
             continue
         if float(np.abs(friction.slip).max(initial=0.0)) > limit:
@@ -70,7 +71,7 @@ def require_holding_contacts(system: System, p: Floats, q: Floats, v: Floats) ->
     if not system.event_functions:
         return
     margins = system.call("events", 0.0, q, v, p)[-len(system.event_functions) :]
-    pieces = system.evaluate_equations(0.0, q, v, p)
+    pieces = SystemState(system, 0.0, q, v, p).evaluate_equations()
     least = HOLDING_MARGIN_REL * max(float(np.abs(pieces.f).max(initial=0.0)), float(np.abs(margins).max(initial=0.0)))
     for watch, margin in zip(system.event_functions, margins.tolist(), strict=True):
         if watch.cause not in ("release", "slip") or margin * -watch.direction > least:

@@ -26,7 +26,7 @@ from anholon.linear.tolerances import (
     RANK_TOLERANCE_REL,
     STATE_STEP_REL,
 )
-from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 
 class ReducedState(NamedTuple):
@@ -38,23 +38,16 @@ class ReducedState(NamedTuple):
 
 
 class IndependentCoordinates:
-    """The equations near a state q, v (n,) that the constraints allow.
+    """The equations near a state that the constraints allow.
 
     `independent_coordinates` (…): indices of the independent coordinates; `independent_rates`: of the independent
     rates; `essential_coordinates`: of the coordinates among `independent_coordinates` that matter. `like`: that of the
     same equations with near numbers, whose choices are taken over.
     """
 
-    def __init__(
-        self,
-        system: System,
-        p: Floats,
-        q: Floats,
-        v: Floats,
-        t: float = 0.0,
-        neighbour: IndependentCoordinates | None = None,
-    ) -> None:
-        self.system, self.p, self.t = system, p, t
+    def __init__(self, at: SystemState, neighbour: IndependentCoordinates | None = None) -> None:
+        system, self.t, q, v, self.p = at
+        self.system = system
         self.independent_coordinates: list[int] = []
         self.independent_rates: list[int] = []
         self.essential_coordinates: list[int] = []
@@ -63,7 +56,7 @@ class IndependentCoordinates:
         self._kept_rows = kept
         self._rate_rows, self._position_rows = kept[orders <= 1], kept[orders == 0]
         self._q, self._v = self._make_consistent(q, v)
-        A = system.evaluate_equations(t, self._q, self._v, p).A
+        A = self._at(self._q, self._v).evaluate_equations().A
         if neighbour is not None and not neighbour.is_ill_conditioned(self._q, self._v):
             self._dependent_coordinates, self._dependent_rates, self.independent_coordinates = (
                 neighbour.dependent_coordinates,
@@ -78,6 +71,9 @@ class IndependentCoordinates:
         self._dependent_coordinates, self._dependent_rates = self._select_dependent(A)
         self._select_independent()
 
+    def _at(self, q: Floats, v: Floats) -> SystemState:
+        return SystemState(self.system, self.t, q, v, self.p)
+
     def _select_dependent(self, A: Floats) -> tuple[list[int], list[int]]:
         """Return the coordinates and the rates that rows A (m, n) determine best by the others."""
         held = _select_pivot_columns(A[self._position_rows])
@@ -88,7 +84,7 @@ class IndependentCoordinates:
         """Return whether at another state other coordinates would determine the rest much better."""
         if not len(self._position_rows):
             return False
-        A = self.system.evaluate_equations(self.t, q, v, self.p).A
+        A = self._at(q, v).evaluate_equations().A
         held, _ = self._select_dependent(A)
         now, best = (
             np.linalg.svd(A[self._position_rows][:, part], compute_uv=False).min()
@@ -104,9 +100,7 @@ class IndependentCoordinates:
 
     def with_dependent_rates(self, dependent_rates: Sequence[int]) -> IndependentCoordinates | None:
         """Return the same with other rates determined by the rows; None where they do not determine them."""
-        A = self.system.evaluate_equations(self.t, self._q, self._v, self.p).A[self._rate_rows][
-            :, list(dependent_rates)
-        ]
+        A = self._at(self._q, self._v).evaluate_equations().A[self._rate_rows][:, list(dependent_rates)]
         if np.linalg.svd(A, compute_uv=False).min(initial=1.0) < 1e-6 * max(1e-300, float(np.abs(A).max(initial=0.0))):
             return None
         coordinates = object.__new__(IndependentCoordinates)
@@ -140,7 +134,7 @@ class IndependentCoordinates:
 
     def compute_acceleration(self, q: Floats, v: Floats) -> Floats:
         """Return v' (n,)."""
-        pieces = self.system.evaluate_equations(self.t, q, v, self.p)
+        pieces = self._at(q, v).evaluate_equations()
         n, k = self.system.n, len(self._kept_rows)
         whole = np.zeros((n + k, n + k))
         whole[:n, :n], whole[:n, n:], whole[n:, :n] = pieces.M, -pieces.B[self._kept_rows].T, pieces.A[self._kept_rows]
@@ -173,18 +167,18 @@ class IndependentCoordinates:
             gaps = self._compute_gaps(q, np.zeros_like(v), 0, self._position_rows)
             if np.abs(gaps).max(initial=0.0) <= CONSTRAINT_TOLERANCE_REL * (1.0 + float(np.abs(q).max(initial=0.0))):
                 break
-            A = self.system.evaluate_equations(self.t, q, v, self.p).A[self._position_rows]
+            A = self._at(q, v).evaluate_equations().A[self._position_rows]
             q = q - np.linalg.lstsq(A, gaps, rcond=RANK_TOLERANCE_REL)[0]
         for _ in range(MAX_PROJECTION_ITERATIONS):
             gaps = self._compute_gaps(q, v, 1, self._rate_rows)
             if np.abs(gaps).max(initial=0.0) <= CONSTRAINT_TOLERANCE_REL * (1.0 + float(np.abs(v).max(initial=0.0))):
                 break
-            A = self.system.evaluate_equations(self.t, q, v, self.p).A[self._rate_rows]
+            A = self._at(q, v).evaluate_equations().A[self._rate_rows]
             v = v - np.linalg.lstsq(A, gaps, rcond=RANK_TOLERANCE_REL)[0]
         return q, v
 
     def _compute_gaps(self, q: Floats, v: Floats, level: int, rows: NDArray[np.intp]) -> Floats:
-        return self.system.constraint_residual(self.t, q, v, self.p)[level][rows] if len(rows) else np.zeros(0)
+        return self._at(q, v).constraint_residual()[level][rows] if len(rows) else np.zeros(0)
 
     def _solve_positions(self, q: Floats) -> Floats:
         """Return q with the dependent coordinates where the rows want them."""
@@ -195,7 +189,7 @@ class IndependentCoordinates:
             size = float(np.abs(gaps).max(initial=0.0))
             if size == 0.0 or (size < 1e-12 and size >= before):
                 return q
-            A = self.system.evaluate_equations(self.t, q, np.zeros_like(q), self.p).A[self._position_rows]
+            A = self._at(q, np.zeros_like(q)).evaluate_equations().A[self._position_rows]
             q[self._dependent_coordinates] -= _solve_dependent(A[:, self._dependent_coordinates], gaps)
             before = size
         if size > 1e-9:
@@ -210,7 +204,7 @@ class IndependentCoordinates:
             size = float(np.abs(gaps).max(initial=0.0))
             if size == 0.0 or (size < 1e-11 * (1.0 + float(np.abs(v).max())) and size >= before):
                 return v
-            A = self.system.evaluate_equations(self.t, q, v, self.p).A[self._rate_rows]
+            A = self._at(q, v).evaluate_equations().A[self._rate_rows]
             v = v.copy()
             v[self._dependent_rates] -= _solve_dependent(A[:, self._dependent_rates], gaps)
             before = size

@@ -46,6 +46,7 @@ from anholon.results.run_data import FrameSegment
 from anholon.system.compile import compile_model
 from anholon.system.consistency import format_rate
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 
 class _Point(NamedTuple):
@@ -136,9 +137,8 @@ def _with_moving_inputs(
         return point, moving, instant
     whole = compile_model(moved)
     system = activate_closed_constraints(whole)
-    reduction = IndependentCoordinates(
-        system, system.parameters(point.t), point.q, point.v, point.t, neighbour=point.reduction
-    )
+    at = SystemState(system, point.t, point.q, point.v, system.parameters(point.t))
+    reduction = IndependentCoordinates(at, neighbour=point.reduction)
     return point._replace(whole=whole, reduction=reduction), moving, instant
 
 

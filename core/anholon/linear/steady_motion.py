@@ -24,6 +24,7 @@ from anholon.model.query.orientations import show_orientations
 from anholon.system.consistency import format_rate, make_violation_problem
 from anholon.system.kept_state import find_nearest_state, read_kept_coordinates
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 
 
@@ -71,7 +72,7 @@ def find_steady_motion_from(system: System, neighbour: SteadyMotion | None = Non
         q = neighbour.q
     _require_consistent(system, p)
     like = neighbour.reduction if neighbour is not None else None
-    first = IndependentCoordinates(system, p, q, v, neighbour=like)
+    first = IndependentCoordinates(SystemState(system, 0.0, q, v, p), like)
     try:
         result = _search(first)
     except RunError:
@@ -92,7 +93,7 @@ def _require_consistent(system: System, p: Floats) -> None:
         return
     start = system.read_initial_values(p)
     q, v = np.split(start, 2)
-    position, rate = system.constraint_residual(0.0, q, v, p)
+    position, rate = SystemState(system, 0.0, q, v, p).constraint_residual()
     size = max(float(np.abs(part).max(initial=0.0)) for part in (position, rate))
     if size <= CONSISTENT_TOLERANCE_REL * (1.0 + float(np.abs(start).max(initial=0.0))):
         return
@@ -164,7 +165,7 @@ def _search(given: IndependentCoordinates) -> tuple[IndependentCoordinates, Floa
                     break
                 # On the way other coordinates may have become those that determine the rest.
                 at = unknowns.make_state(z)
-                reduction = IndependentCoordinates(reduction.system, reduction.p, at.q, at.v)
+                reduction = IndependentCoordinates(SystemState(reduction.system, 0.0, at.q, at.v, reduction.p))
             except RunError:
                 break
     unknowns = _SteadyUnknowns(given)
@@ -248,9 +249,8 @@ def _require_time_invariant(system: System, steady: SteadyMotion) -> None:
     """Refuse a model whose linear equations change with time."""
     essential = steady.reduction.essential_coordinates
     for t in STEADY_TEST_TIMES:
-        later = IndependentCoordinates(
-            system, system.parameters(t), steady.q + t * steady.v, steady.v, t
-        ).with_dependent_rates(steady.reduction.dependent_rates)
+        at = SystemState(system, t, steady.q + t * steady.v, steady.v, system.parameters(t))
+        later = IndependentCoordinates(at).with_dependent_rates(steady.reduction.dependent_rates)
         same = later is not None and {*later.essential_coordinates} <= {*essential}
         if later is not None and same:
             later.essential_coordinates = essential  # at a critical value some of them have no slope

@@ -42,6 +42,7 @@ from anholon.model.schema import Body, Coordinate, Expression, Model, Rotation
 from anholon.system.compile import compile_model
 from anholon.system.element_quantities import BODY_RATE_COMPONENTS, QUATERNION_COMPONENTS, evaluate_element_columns
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 _MAX_COMBINATIONS: Final = 10_000  # of the choices of all bodies
 
@@ -104,7 +105,7 @@ def describe_by_angles(model: Model) -> Model:
 def _read_starts(system: System) -> dict[str, _Start]:
     model, p = system.model, system.parameters()
     q, v = np.split(system.read_initial_values(p), 2)
-    M = system.evaluate_equations(0.0, q, v, p).M
+    M = SystemState(system, 0.0, q, v, p).evaluate_equations().M
     results: dict[str, _Start] = {}
     for body, slot in find_orientation_slots(model).items():
         names = [f"{body}.{component}" for component in QUATERNION_COMPONENTS]

@@ -17,6 +17,7 @@ from anholon.principles.state_quantities import StateQuantities, read_state_quan
 from anholon.principles.tangent_space import TangentSplitting, split_tangent_space
 from anholon.principles.vector_figure import VectorFigure, make_acceleration_figure, make_rate_figure
 from anholon.results.run import Run
+from anholon.system.system_state import SystemState
 
 
 class Principles(NamedTuple):
@@ -65,8 +66,8 @@ def principles_at(
     instant, system, p = read_state_quantities(run, t)
 
     def evaluate_row(row: int, v: Floats) -> tuple[float, Floats]:
-        missing = system.constraint_residual(t, instant.q, v, p)[1][row]
-        return float(missing), system.evaluate_equations(t, instant.q, v, p).A[row]
+        missing = SystemState(system, t, instant.q, v, p).constraint_residual()[1][row]
+        return float(missing), SystemState(system, t, instant.q, v, p).evaluate_equations().A[row]
 
     principles = evaluate_principles(instant, covariant=covariant, count=count, seed=seed, released=released)
     principles = _with_rate_curve(principles, evaluate_row)

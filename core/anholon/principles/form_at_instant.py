@@ -13,6 +13,7 @@ from anholon.forms.form_names import FORMS
 from anholon.model.query.orientations import show_orientations
 from anholon.principles.rod_instant import read_rod_instant
 from anholon.results.run import Run
+from anholon.system.system_state import SystemState
 
 
 class FormInstant(NamedTuple):
@@ -73,7 +74,7 @@ def _solve_of_bodies(run: Run, t: float) -> Callable[[str], FormInstant]:
     def solve(form: str) -> FormInstant:
         if form in PROGRAM_FORMS:
             raise RunError(f"form '{form}' has a state of its own, which a run by another form does not tell")
-        solution = bind_form(form, system, segment.p, t, q, v=v).solve(t, q, v)
+        solution = bind_form(form, SystemState(system, t, q, v, segment.p)).solve(t, q, v)
         names = tuple(map(show_orientations, system.coordinates))
         return FormInstant(form, names, solution.acceleration, system.rows, solution.multipliers)
 

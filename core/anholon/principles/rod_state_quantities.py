@@ -26,7 +26,7 @@ from anholon.rods.dynamics.energy_momentum import compute_first_moments
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.rod_elements import STRAIN
 from anholon.system.coupling.rod_state_equations import RodStateEquations
-from anholon.system.system import SystemState
+from anholon.system.system_state import SystemState
 
 _TIME_STEP: Final = 1e-4  # s, of the difference for gravity that changes
 
@@ -161,7 +161,7 @@ def _make_row_function(segment: RodSegment, found: RodStateEquations, state: Rod
             return float(rows.A[row] @ w + rows.rate[row]), rows.A[row]
         slope = np.zeros(len(w))
         system, v = segment.system, w[first:]
-        slope[first:] = system.evaluate_equations(state.t, rigid.q, v, found.p).A[row - own]
-        return float(system.constraint_residual(state.t, rigid.q, v, found.p)[1][row - own]), slope
+        slope[first:] = SystemState(system, state.t, rigid.q, v, found.p).evaluate_equations().A[row - own]
+        return float(SystemState(system, state.t, rigid.q, v, found.p).constraint_residual()[1][row - own]), slope
 
     return evaluate

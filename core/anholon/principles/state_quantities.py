@@ -22,7 +22,8 @@ from anholon.forms.linear_algebra import augment_equations
 from anholon.formula.nodes import ZERO
 from anholon.mechanics.mass_elements import make_mass_elements
 from anholon.results.run import Run
-from anholon.system.system import System, SystemState
+from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 _OF_CONSTRAINTS: Final = ("friction", "resistance")
 """Kinds of forces that are the part R_L of the reaction of a constraint."""
@@ -93,22 +94,18 @@ class FormResult(NamedTuple):
     program: Floats | None = None
 
 
-def compute_state_quantities(
-    system: System, t: float, q: Floats, v: Floats, p: Floats | None = None, form_result: FormResult | None = None
-) -> StateQuantities:
-    """Return a system at the state (q, v); `form_result` where another form than the system's own was run.
+def compute_state_quantities(at: SystemState, form_result: FormResult | None = None) -> StateQuantities:
+    """Return the quantities of a system at a state; `form_result` where another form than the system's own was run.
 
     Raises RunError where something is not a finite number there.
     """
-    p = system.parameters(t) if p is None else p
+    system, t, q, v, _ = at
     n, m = system.n, system.m
-    Q, momentum, driven, mass, stretched, lifted, resistance = read_force_terms(SystemState(system, t, q, v, p))
-    pieces = system.evaluate_equations(t, q, v, p)
-    observed = system.call("observe", t, q, v, p)
+    Q, momentum, driven, mass, stretched, lifted, resistance = read_force_terms(at)
+    pieces = at.evaluate_equations()
+    observed = at.call("observe")
     form_result = FormResult(observed[:m]) if form_result is None else form_result
-    acceleration = (
-        form_result.acceleration if form_result.acceleration is not None else system.call("rhs", t, q, v, p)[n:]
-    )
+    acceleration = form_result.acceleration if form_result.acceleration is not None else at.call("rhs")[n:]
     Lambda = form_result.multipliers
     for name, values in (("state", (q, v)), ("acceleration", acceleration), ("reaction", Lambda), ("force", pieces.f)):
         if not all(np.isfinite(part).all() for part in (values if isinstance(values, tuple) else (values,))):
@@ -197,6 +194,7 @@ def read_state_quantities(run: Run, t: float) -> tuple[StateQuantities, System, 
     q, v = run.state(t)
     part = next((motion for motion in reversed(motions) if motion.t0 <= t), motions[0])
     system = part.system
+    at = SystemState(system, t, q, v, part.p)
     form_result: FormResult | None = None
     if system.programs:
         names = system.coordinates
@@ -204,15 +202,16 @@ def read_state_quantities(run: Run, t: float) -> tuple[StateQuantities, System, 
         read = run.quantity(wanted, [t])
         values = np.array([column[0] for column in read.values()])
         acceleration, control, multipliers = np.split(values, [system.n, 2 * system.n])
-        form_result = FormResult(multipliers, acceleration, control, _program(run, system, t, q, v, part.p))
+        form_result = FormResult(multipliers, acceleration, control, _program(run, at))
     elif part.multipliers is not None and system.m:
         form_result = FormResult(part.multipliers(np.array([float(t)]), q[None], v[None])[0])
     idle = tuple(name for name in run.system.rows if name not in system.rows)
-    return compute_state_quantities(system, t, q, v, part.p, form_result)._replace(idle=idle), system, part.p
+    return compute_state_quantities(at, form_result)._replace(idle=idle), system, part.p
 
 
-def _program(run: Run, system: System, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
+def _program(run: Run, at: SystemState) -> Floats:
     """Return the gradients of the program constraints by their highest derivatives, (r, n)."""
+    system, t, q, v, p = at
     equations = system.equations
     orders = range(2, system.program_order + 1)
     read = run.quantity([name + "'" * k for k in orders for name in system.coordinates], [t])

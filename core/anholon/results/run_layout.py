@@ -52,7 +52,8 @@ from anholon.results.polynomial_motion import PolynomialSegment, make_polynomial
 from anholon.results.program_readings import readings_size
 from anholon.results.run import Run
 from anholon.system.compile import compile_model
-from anholon.system.system import System, SystemState
+from anholon.system.system import System
+from anholon.system.system_state import SystemState
 from anholon.system.variants import Variants
 from anholon.version import __version__
 
@@ -298,7 +299,9 @@ def _read_segment(file: h5py.File, name: str, base: System) -> PolynomialSegment
     if system.has_contact_modes:
         mode = _read_json(file, f"{name}/mode", ContactMode)
         q, v = np.split(values[0, 0, : 2 * system.n], 2)
-        system = Variants(system).get(mode, float(ends[0]), q, v, system.compiled.make_parameters(own))
+        system = Variants(system).get(
+            mode, SystemState(system, float(ends[0]), q, v, system.compiled.make_parameters(own))
+        )
     if file[name].attrs.get("regrouped"):
         q, v = np.split(values[0, 0, : 2 * base.n], 2)
         system = (

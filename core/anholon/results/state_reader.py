@@ -38,6 +38,7 @@ from anholon.system.element_quantities import (
 )
 from anholon.system.kink_times import KinkTimes
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 from anholon.system.undetermined_reactions import shift_forces_into_cones, shift_into_cones
 
 _Portion = slice | NDArray[np.intp]
@@ -361,7 +362,7 @@ class StateReader(RunReader):
         system, p = segment.system, segment.p
         places = [system.observed.index(f"power:reaction:{row}") for row in system.rows]
         for k, (t, y) in enumerate(zip(times.tolist(), Y, strict=True)):
-            rates = system.evaluate_equations(t, y[: system.n], y[system.n :], p).B @ y[system.n :]
+            rates = SystemState(system, t, y[: system.n], y[system.n :], p).evaluate_equations().B @ y[system.n :]
             values[k, places] = values[k, : system.m] * rates
 
     def _column_map(self, system: System) -> tuple[list[int], list[int]]:

@@ -21,6 +21,7 @@ from anholon.results.poses import Poses
 from anholon.scene.camera import Camera
 from anholon.scene.composition import Scene
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 from anholon.units import parse_unit
 
 ANGLES: Final = ("rad", "deg", "°", "mrad", "turn", "rev")
@@ -155,12 +156,12 @@ class Posture:
         rows = np.flatnonzero(system.holonomic)
         free = [k for k, other in enumerate(system.coordinates) if other != name]
         for _ in range(_NEWTON):
-            position = system.constraint_residual(self.t, self._q, rest, self._p)[0][rows]
+            position = SystemState(system, self.t, self._q, rest, self._p).constraint_residual()[0][rows]
             if not np.isfinite(position).all():
                 return False
             if np.abs(position).max(initial=0.0) < _HELD:
                 return True
-            A = system.evaluate_equations(self.t, self._q, rest, self._p).A[rows][:, free]
+            A = SystemState(system, self.t, self._q, rest, self._p).evaluate_equations().A[rows][:, free]
             self._q[free] -= np.linalg.pinv(A, rcond=1e-8) @ position
         return False
 

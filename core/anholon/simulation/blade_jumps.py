@@ -15,7 +15,7 @@ from anholon.simulation.system_momentum import (
     find_active_blades,
     integrate_blade_speed,
 )
-from anholon.system.system import SystemState
+from anholon.system.system_state import SystemState
 
 
 class BladeJump(NamedTuple):

@@ -8,7 +8,7 @@ import numpy as np
 
 from anholon.array_types import Floats
 from anholon.simulation.tolerances import CHATTER_JUMP_FACTOR, FORCE_ROUNDING_REL
-from anholon.system.system import SystemState
+from anholon.system.system_state import SystemState
 
 STEPS: Final = (1e-8, 1e-6)  # changes of a rate or coordinate, relative to 1 (SI) and the size of the state
 COARSE_STEPS: Final = (1e-4, 1e-3)  # the same where the motion stops one step before the jump, as beside rods

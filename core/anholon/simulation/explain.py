@@ -52,7 +52,8 @@ from anholon.simulation.system_momentum import (
     express_at_blade,
     find_active_blades,
 )
-from anholon.system.system import System, SystemState
+from anholon.system.system import System
+from anholon.system.system_state import SystemState
 from anholon.system.variants import Variants
 
 
@@ -383,7 +384,7 @@ class _TransitionExplainer:
             min_flight=MIN_FLIGHT_REL / system.model.simulation.frames,
         )
         p_mode = system.parameters(t, values, ramps)
-        variant = Variants(system).get(mode_transition.mode, t, self._q, mode_transition.v, p_mode)
+        variant = Variants(system).get(mode_transition.mode, SystemState(system, t, self._q, mode_transition.v, p_mode))
         p_variant = variant.parameters(t, values, ramps)
         write_slip_directions(variant, mode_transition, p_variant)
         return variant, mode_transition.v, p_variant, mode_transition.impacts
@@ -458,7 +459,7 @@ def _system_at_end(system: System, segment: MotionSegment, t: float, q: Floats, 
     values = {name: value for name, value in old.parameter_values(segment.p).items() if name in known}
     ramps = old.equations.names.ramps.read(segment.p)
     p = system.parameters(t, values, ramps)
-    variant = Variants(system).get(old.mode, t, q, v, p) if system.has_contact_modes else system
+    variant = Variants(system).get(old.mode, SystemState(system, t, q, v, p)) if system.has_contact_modes else system
     return variant, variant.parameters(t, values, ramps)
 
 

@@ -23,7 +23,8 @@ from anholon.simulation.breakdown import REMEDY, explain_breakdown
 from anholon.simulation.chatter import describe_chatter
 from anholon.simulation.tolerances import LOCKED_INERTIA_REL, SHORT_RAMP_ULPS
 from anholon.steppers.status import StepperStatus
-from anholon.system.system import System, SystemState
+from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 
 def add_time_to_message(error: RunError, t: float) -> str:
@@ -69,7 +70,7 @@ def _make_zero_gradient_outcome(run: Run, segment: MotionSegment, name: str, t: 
     before = max(t - 1e-2 * interval, segment.t0)
     states = run.states_within(segment, np.array([before, t]))
     earlier, last = (
-        system.evaluate_equations(time, state[: system.n], state[system.n :], segment.p).A[row]
+        SystemState(system, time, state[: system.n], state[system.n :], segment.p).evaluate_equations().A[row]
         for time, state in zip((before, t), states, strict=True)
     )
     slope = (last - earlier) / (t - before)
@@ -187,7 +188,7 @@ def find_singularity(run: Run, t: float) -> str:
     free = np.eye(system.n)
     if system.m:
         first = motion.states(np.array([motion.t0]))[0]
-        start = system.evaluate_equations(motion.t0, first[: system.n], first[system.n :], motion.p).A
+        start = SystemState(system, motion.t0, first[: system.n], first[system.n :], motion.p).evaluate_equations().A
         for name, row, full in zip(system.rows, pieces.A, start, strict=True):
             if np.linalg.norm(row) < 1e-6 * np.linalg.norm(full):
                 return f"The gradient of constraint '{name}' vanishes there (a singular position)."

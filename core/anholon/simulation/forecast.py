@@ -42,7 +42,8 @@ from anholon.steppers.dop853 import Dop853
 from anholon.steppers.status import StepperStatus
 from anholon.steppers.step_history import interpolate
 from anholon.system.kink_times import KinkTimes
-from anholon.system.system import System, SystemState
+from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 _FINE, _FINER = 65, 3  # looks between two of these, where something changes, and how many times over
 _CHANGES: Final = ("slip", "release", "contact")
@@ -193,7 +194,7 @@ def _integrate_ramps(at: SystemState, length: float) -> _PrescribedMotion:
         own = system.parameters(t0, moving.values, moving.ramps)
         system.copy_slip_starts(own, system, p)
         place, speed = np.split(state, 2)
-        bound = bind_form("lagrange1", system, own, t0, place)
+        bound = bind_form("lagrange1", SystemState(system, t0, place, speed, own))
         integrator = Dop853(
             bound.rhs,
             bound.size,

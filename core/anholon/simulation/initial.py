@@ -36,7 +36,8 @@ from anholon.system.kept_state import (
     find_nearest_state,
     read_kept_coordinates,
 )
-from anholon.system.system import System, SystemState
+from anholon.system.system import System
+from anholon.system.system_state import SystemState
 from anholon.system.tolerances import (
     CONSISTENT_TOLERANCE_REL,
     INITIAL_ROUNDING_REL,
@@ -219,7 +220,7 @@ def _list_orientation_corrections(model: Model, state: InitialState) -> list[tup
 
 def _is_regular(system: System, p: Floats, q: Floats | None, v: Floats | None) -> bool:
     """Return whether a motion can begin in a state: no position there is singular, and what moves has mass."""
-    return q is not None and v is not None and not system.diagnose(0.0, q, v, p).problems
+    return q is not None and v is not None and not SystemState(system, 0.0, q, v, p).diagnose().problems
 
 
 def _make_fixes(system: System, p: Floats, state: InitialState) -> tuple[Fix, ...]:
@@ -270,7 +271,7 @@ def _find_initial_variant(system: System, p: Floats) -> tuple[System, Floats]:
     ]
     away = add_loaded_constraints(system.model, apart)
     mode = ContactMode(away, _make_holding_states(system, contact_problem, away, tolerance))
-    variant = Variants(system).get(mode, 0.0, q, v, p)
+    variant = Variants(system).get(mode, SystemState(system, 0.0, q, v, p))
     own = variant.parameters()
     own[: variant.compiled.n_params] = p[: system.compiled.n_params]
     variant.compiled.prepare(own)

@@ -29,6 +29,7 @@ from anholon.simulation.tolerances import (
     KINK_OFFSET_REL,
 )
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 
 class _KinkSide(NamedTuple):
@@ -130,7 +131,7 @@ def _side(system: System, t: float, coordinates: Floats, p: Floats, aside: Float
 
 def _at(system: System, t: float, q: Floats, p: Floats) -> _KinkSide:
     rest, kept = np.zeros(system.n), _find_bilateral_rows(system)
-    pieces = system.evaluate_equations(t, q, rest, p)
+    pieces = SystemState(system, t, q, rest, p).evaluate_equations()
     kinetic = system.call("observe", t, q, rest, p)[[system.observed.index("kinetic")]]
     return _KinkSide(pieces.M, system.call("momentum", t, q, rest, p), kinetic, pieces.A[kept], pieces.rate[kept])
 

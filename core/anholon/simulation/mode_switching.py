@@ -38,7 +38,8 @@ from anholon.simulation.tolerances import (
     MISSED_CONTACT_TOLERANCE_REL,
     SIMULTANEOUS_TIME_REL,
 )
-from anholon.system.system import System, SystemState
+from anholon.system.system import System
+from anholon.system.system_state import SystemState
 from anholon.system.variants import Variants
 
 _FORCED: Final = frozenset({"slip", "release"})
@@ -105,7 +106,7 @@ class ModeSwitcher:
             and self.mode in (None, untouched)
         ):
             self.mode = untouched  # nothing is switched yet: as if nothing ever were
-            system = self._variant(untouched, t, q, v, p)
+            system = self._variant(untouched, SystemState(system, t, q, v, p))
             return ModeEntry(system, system.parameters(segment.t0, segment.parameter_values, segment.ramps), v, ())
         entered = self._enter_at(segment, t, t, q, v, event_function, control, rod_system)
         for _ in range(MAX_CHANGES_AT_ONCE if segment.ramps else 0):
@@ -142,7 +143,7 @@ class ModeSwitcher:
             program_control=control,
         )
         self.mode = mode_transition.mode
-        variant = self._variant(mode_transition.mode, t, q, mode_transition.v, p, rod_system)
+        variant = self._variant(mode_transition.mode, SystemState(system, t, q, mode_transition.v, p), rod_system)
         own = variant.parameters(segment.t0, segment.parameter_values, segment.ramps)
         write_slip_directions(variant, mode_transition, own)
         held = project_state(variant, np.concatenate([q, mode_transition.v]), own, t) if variant.m else None
@@ -163,14 +164,12 @@ class ModeSwitcher:
             place, rates = _separate_contacts(SystemState(system, t, q, rates, p), mode_transition.inactive_touching)
         return ModeEntry(variant, own, rates, happened, first, place)
 
-    def _variant(
-        self, mode: ContactMode, t: float, q: Floats, v: Floats, p: Floats, rod_system: System | None = None
-    ) -> System:
-        """Return the system of a mode; raises RunError where its equations have no solution."""
+    def _variant(self, mode: ContactMode, at: SystemState, rod_system: System | None = None) -> System:
+        """Return the system of a mode that begins at a state; raises RunError where its equations have no solution."""
         try:
-            variant = self.variants.get(mode, t, q, v, p)
+            variant = self.variants.get(mode, at)
         except ModelError as error:
-            raise RunError(f"at t = {t:.9g} s the motion cannot continue: {error.problems[0].text()}") from error
+            raise RunError(f"at t = {at.t:.9g} s the motion cannot continue: {error.problems[0].text()}") from error
         return rod_system if rod_system is not None and variant is self._system else variant
 
     def continue_through_knot(

@@ -67,7 +67,8 @@ from anholon.steppers.status import StepperStatus
 from anholon.steppers.stepper import Stepper
 from anholon.steppers.tolerances import SMALLEST_RTOL
 from anholon.system.kink_times import KinkTimes, compute_time_after, compute_time_before
-from anholon.system.system import System, SystemState
+from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 _SavedState = tuple[float, tuple[ProgramForm, Floats] | None, ScalesByMode, MethodState]
 
@@ -187,7 +188,7 @@ class OdeIntegration(Integration):
         """Append the frame of the initial state, where the motion ends with it."""
         q = self._q
         system, p, v, *_ = self._enter_mode(first, 0.0, q, self._v)
-        bound = self._bind_form(system, p, 0.0, q, v)
+        bound = self._bind_form(SystemState(system, 0.0, q, v, p))
         self.run.begin_segment(IntegratedSegment(system, bound, self._make_stepper(system, bound, 0.0, q, v, 1.0), p))
         self.run.append(np.zeros(1), np.concatenate([q, v])[None, :])
 
@@ -202,8 +203,8 @@ class OdeIntegration(Integration):
         )
         return self.interval if looked_at else np.inf
 
-    def _bind_form(self, system: System, p: Floats, t: float, q: Floats, v: Floats) -> BoundForm:
-        return bind_form(self.options.form, system, p, t, q, self.options.chart, v)
+    def _bind_form(self, at: SystemState) -> BoundForm:
+        return bind_form(self.options.form, at, self.options.chart)
 
     def _make_stepper(
         self,
@@ -250,7 +251,7 @@ class OdeIntegration(Integration):
         system, p, v, _, first, place = entry
         q = q if place is None else place
         steady = bool(system.programs)  # what a control remembers belongs to the rows that were kept
-        bound = self._bind_form(system, p, t, q, v)
+        bound = self._bind_form(SystemState(system, t, q, v, p))
         happened: tuple[Occurrence, ...] = ()
         corners = KinkTimes(self.system)
         given = self.system.parameters(segment.t0, segment.parameter_values, segment.ramps)
@@ -259,7 +260,7 @@ class OdeIntegration(Integration):
             if self._bases is not None and (moved := self._bases.move_far_bases(q, v)) is not None:
                 self._previous_form = self._bases.move_control(self._previous_form)
                 q, v = moved
-                bound = self._bind_form(system, p, t, q, v)
+                bound = self._bind_form(SystemState(system, t, q, v, p))
             if t > segment.t0:
                 end_between = self._handle_events_between(segment, ModeEntry(system, p, v, happened), t, q)
                 if end_between != SegmentEnd() or t >= segment.t1:
@@ -303,7 +304,7 @@ class OdeIntegration(Integration):
                 return self._end_segment(q, v, turn.outcome)
             if turn is not None and turn.releases_directions:
                 p, first = release_directions(system, p, v), np.inf
-                bound = self._bind_form(system, p, t, q, v)
+                bound = self._bind_form(SystemState(system, t, q, v, p))
                 continue
             if turn is not None and turn.approach is not None:
                 if self._methods.since is not None:
@@ -316,13 +317,13 @@ class OdeIntegration(Integration):
                 self._append_last(motion)
                 return self._end_segment(q, v, singular.end)
             if singular.passage is not None:
-                bound = self._bind_form(system, p, t, q, v)
+                bound = self._bind_form(SystemState(system, t, q, v, p))
             if turn is not None and turn.event_function is None:
                 other = self.switching.variants.choose_redundant_rows(at)
                 steady = other is None
                 if other is not None:
                     system, p = other, other.convert_parameters(p)
-                    bound = self._bind_form(system, p, t, q, v)
+                    bound = self._bind_form(SystemState(system, t, q, v, p))
                 continue
             if status is StepperStatus.STIFF:
                 continue
@@ -372,7 +373,7 @@ class OdeIntegration(Integration):
                 system, p, v, happened, first, place = self.mode_entry
                 q = q if place is None else place
                 self.ending_event = watch  # where the stage ends with it
-                bound = self._bind_form(system, p, t, q, v)
+                bound = self._bind_form(SystemState(system, t, q, v, p))
             except RunError as error:
                 if watch is not None and watch.cause == "jam":
                     run.events.append(Occurrence(name=f"jam {watch.name}", t=t))

@@ -30,6 +30,7 @@ from anholon.steppers.callbacks import PythonCallback
 from anholon.steppers.dop853 import Dop853
 from anholon.steppers.status import StepperStatus
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 BY_A_RAMP: Final = "Use a ramp or a schedule instead."
 """What helps where a jump is refused."""
@@ -101,7 +102,7 @@ class _PoseSegment:
         system, aside = self._system, PROBE_SHIFT * np.sqrt(1.0 + np.arange(self._system.n))
         held = [i for i in system.diagnosis.independent if system.holonomic[i]]
         if held:
-            rows = system.evaluate_equations(self._t, q, v, self.p(0.0)).A[held]
+            rows = SystemState(system, self._t, q, v, self.p(0.0)).evaluate_equations().A[held]
             aside -= np.linalg.pinv(rows) @ (rows @ aside)
         return np.asarray(aside)
 

@@ -13,7 +13,7 @@ from anholon.results.run_data import MotionSegment
 from anholon.simulation.forecast import PredictedPeak, refine_peak
 from anholon.simulation.system_momentum import compute_system_momentum, express_at_blade, find_active_blades
 from anholon.simulation.tolerances import PATH_SAMPLES, RAMP_LENGTH_REL
-from anholon.system.system import SystemState
+from anholon.system.system_state import SystemState
 
 
 class RampResult(NamedTuple):

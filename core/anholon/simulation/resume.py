@@ -23,6 +23,7 @@ from anholon.simulation.mode_switching import ModeEntry
 from anholon.simulation.run_options import RunOptions
 from anholon.simulation.run_plan import ExitCondition, PlannedSegment, RunPlan
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 from anholon.system.variants import Variants
 
 
@@ -161,7 +162,7 @@ def _is_same_motion(points: Sequence[ResumePoint], kept_points: Sequence[ResumeP
         p = system.parameters(part.t0, part.parameter_values, part.ramps)
         mode = ContactMode(add_loaded_constraints(system.model, part.switched_off))
         try:
-            own = Variants(system).get(mode, part.t0, moment.q, moment.v, p)
+            own = Variants(system).get(mode, SystemState(system, part.t0, moment.q, moment.v, p))
         except ModelError:
             return False
         if not own.is_same_motion(entered.system):
@@ -236,7 +237,7 @@ def _convert_entry(
     if system.has_contact_modes and last.mode is not None:
         assert last.previous_end is not None
         p = system.parameters(segment.t0, segment.parameter_values, segment.ramps)
-        system = Variants(system).get(last.mode, last.previous_end[0], last.q, last.v, p)
+        system = Variants(system).get(last.mode, SystemState(system, last.previous_end[0], last.q, last.v, p))
     p = system.parameters(segment.t0, segment.parameter_values, segment.ramps)
     system.copy_slip_starts(p, entry.system, entry.p)
     return ModeEntry(system, p, entry.v, ())

@@ -20,7 +20,8 @@ from anholon.simulation.tolerances import MIN_EVENT_STEP_REL, SIMULTANEOUS_TIME_
 from anholon.simulation.undefined_values import find_watched_formulas, make_undefined_outcome
 from anholon.system.coupling.consistent_forces import ForcedState, find_consistent_forces
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
-from anholon.system.system import System, SystemState
+from anholon.system.system import System
+from anholon.system.system_state import SystemState
 from anholon.system.undetermined_reactions import compute_distributions
 
 

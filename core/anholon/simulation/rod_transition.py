@@ -45,6 +45,7 @@ from anholon.system.coupling.coupled_motion import compute_wrench_covectors, fin
 from anholon.system.coupling.model_joints import ModelJoints
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 
 class RodMotionState(NamedTuple):
@@ -266,7 +267,7 @@ class RodTransitions(Integration):
         if not self.system.n:
             return None
         push = rigid_subsystem.compute_joint_force(state)
-        own = rigid_subsystem.compute_equations(state.t, rest.q, rest.v, rigid_subsystem.make_parameters(push))
+        own = rigid_subsystem.compute_equations(rigid_subsystem.at(state.t, rest.q, rest.v, push))
         x, _ = solve_constrained(own.M, own.A, own.f, -own.b0, own.B)
         return np.asarray(push + _make_added_mass(motion_state).mass @ x)
 
@@ -290,8 +291,8 @@ def _estimate_shortest_flight(system: System, entry: ModeEntry, state: RodState,
     if not sides:
         return np.inf
     own, (place, rate) = (
-        system.evaluate_equations(state.t, rest.q, rest.v, p),
-        system.constraint_residual(state.t, rest.q, rest.v, p),
+        SystemState(system, state.t, rest.q, rest.v, p).evaluate_equations(),
+        SystemState(system, state.t, rest.q, rest.v, p).constraint_residual(),
     )
     for side in sides:
         k = system.rows.index(side.gap_row)

@@ -21,6 +21,7 @@ from anholon.model.query.rod_runs import FORMS_AT_REST
 from anholon.model.schema import Model
 from anholon.simulation.tolerances import MAX_FRAME_BYTES
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 _TOLERANCE_MESSAGE: Final = "it moves by the generalized-α method, controlled by the step accuracy and the maximum step"
 _METHOD_MESSAGE: Final = "it moves by the generalized-α method"
@@ -125,7 +126,7 @@ def require_maintainable_laws(system: System, p: NDArray[np.float64]) -> None:
     """Refuse laws of control that cannot be maintained with the given values of the parameters."""
     if any(system.parametric) and not system.has_contact_modes:
         q, v = np.split(system.read_initial_values(p), 2)
-        diagnosis = system.diagnose(0.0, q, v, p)
+        diagnosis = SystemState(system, 0.0, q, v, p).diagnose()
         if diagnosis.control is not None and diagnosis.control.failure:
             raise ModelError(list(diagnosis.problems))
 

@@ -38,7 +38,8 @@ from anholon.simulation.tolerances import (
 )
 from anholon.system.consistency import format_residual
 from anholon.system.kink_times import KinkTimes, compute_time_after
-from anholon.system.system import System, SystemState
+from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 
 class StageTransition(NamedTuple):
@@ -213,7 +214,7 @@ def _find_jumping_schedules(model: Model, t: float) -> Iterator[str]:
 def _check_laws(at: SystemState) -> None:
     """Refuse parameters with which control laws cannot be maintained."""
     system, t, q, v, p = at
-    diagnosis = system.diagnose(t, q, v, p) if any(system.parametric) else None
+    diagnosis = SystemState(system, t, q, v, p).diagnose() if any(system.parametric) else None
     if diagnosis is not None and diagnosis.control is not None and diagnosis.control.failure:
         raise RunError(f"at t = {t:.9g} s the motion cannot continue: {diagnosis.problems[0].text()}")
 
@@ -295,7 +296,7 @@ def _compute_rate_jump(
     if late > early:
         size = np.maximum(np.abs(ends).max(axis=0), np.abs(driven).max(initial=0.0))
         driven[np.abs(driven) <= KINK_MOMENTUM_TOLERANCE_REL * size] = 0.0
-    pieces = system.evaluate_equations(late, q, v, after)
+    pieces = SystemState(system, late, q, v, after).evaluate_equations()
     # A unilateral rate whose limit has jumped is struck with its restitution, or opens, when the next mode begins.
     limits = {side.gap_row for side in system.unilateral_constraints if side.order}
     jumped = {
@@ -307,7 +308,7 @@ def _compute_rate_jump(
         # Smooth ramps end with slopes of rounding, short ones with those of the rounding of times.
         sooner = early - RAMP_END_ULPS * math.ulp(early)
         least += float(np.abs(ends[0] - system.call("momentum", sooner, q, rest, before)).max(initial=0.0))
-        slopes = [system.evaluate_equations(time, q, v, before).rate[kept] for time in (early, sooner)]
+        slopes = [SystemState(system, time, q, v, before).evaluate_equations().rate[kept] for time in (early, sooner)]
         least_rate += float(np.abs(np.subtract(*slopes)).max(initial=0.0))
     if np.abs(driven).max(initial=0.0) <= least and np.abs(pieces.rate[kept]).max(initial=0.0) <= least_rate:
         return _RateJump(v, np.zeros(system.m), 0.0)

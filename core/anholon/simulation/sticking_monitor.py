@@ -33,6 +33,7 @@ from anholon.simulation.tolerances import (
     STICKING_TOLERANCE_REL,
 )
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 from anholon.system.undetermined_reactions import compute_ambiguity, compute_distributions, shift_into_cones
 
 
@@ -93,7 +94,7 @@ class StickingMonitor:
 
     def _are_fast(self, t: float) -> bool:
         q, v = np.split(self._motion.states(np.array([t]))[0], 2)
-        grips = self._base_system.friction_data(t, q, v, self._base_parameters).frictions
+        grips = SystemState(self._base_system, t, q, v, self._base_parameters).friction_data().frictions
         speeds = {grip.name: float(np.linalg.norm(grip.slip)) for grip in grips}
         return all(speeds[name] > least for name, least in self._slow.items())
 

@@ -12,7 +12,8 @@ from anholon.formula.graph import Graph
 from anholon.mechanics.mass_elements import make_mass_elements
 from anholon.mechanics.namespace import Vector3
 from anholon.simulation.tolerances import MASS_CENTRE_NODES, MIN_BLADE_SLOPE
-from anholon.system.system import System, SystemState
+from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 
 class BladeState(NamedTuple):

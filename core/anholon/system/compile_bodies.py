@@ -24,6 +24,7 @@ from anholon.system.output_functions import FIRST_NEEDED, WITH_PRELUDE, make_out
 from anholon.system.ramp_code import RampCode
 from anholon.system.state_diagnosis import diagnose_initial_state, diagnose_nearby_states
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 if TYPE_CHECKING:
     from anholon.rods.assembly.rod_system import RodSystem
@@ -60,9 +61,10 @@ def _diagnose_initial_state(model: Model, equations: EquationsOfMotion) -> Diagn
     return diagnosis._replace(problems=diagnose_initial_state(model, apart).problems)
 
 
-def compile_mode(system: System, mode: ContactMode, t: float, q: Floats, v: Floats, p: Floats) -> System:
-    """Return the system of another contact mode, which begins at the state (t, q, v, p)."""
+def compile_mode(mode: ContactMode, at: SystemState) -> System:
+    """Return the system of another contact mode, which begins at a state."""
     with gc_paused():
+        system, t, q, v, p = at
         model = system.model
         equations = build_equations(model, system.equations.forced_model, mode)
         numbers = copy_parameters(p, system, equations)

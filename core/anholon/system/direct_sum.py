@@ -19,6 +19,7 @@ from anholon.mechanics.loads import GRAVITY
 from anholon.mechanics.mass_elements import make_mass_elements
 from anholon.system.kinetic_terms import KineticTermsReader
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 
 class DirectSumReader:
@@ -53,7 +54,7 @@ class BodyElements(NamedTuple):
     def evaluate(self) -> ElementTerms:
         """Return the terms of the direct sum."""
         system, p, t, q, v, joint_force = self
-        own = system.evaluate_equations(t, q, v, p)
+        own = SystemState(system, t, q, v, p).evaluate_equations()
         elements, kinetic = DirectSumReader(system, p)(t, q, v), KineticTermsReader(system, p)(t, q, v)
         return ElementTerms(system.coordinates, v, own.M, own.f - joint_force, elements, kinetic)
 

@@ -9,9 +9,6 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.mechanics.constrained_solve import make_least_norm_nodes
-from anholon.mechanics.control_condition import ServoRows
-from anholon.mechanics.diagnosis import Diagnosis, diagnose_equations
-from anholon.mechanics.equations import ChartArrays, EquationArrays, unpack_chart, unpack_equations
 from anholon.mechanics.friction_values import FrictionData, find_coefficient_slots, read_friction_data
 from anholon.mechanics.namespace import SLIP_START_SLOTS
 from anholon.mechanics.resistance_laws import ResistanceLaw, make_resistance_laws
@@ -88,35 +85,6 @@ class SystemEvaluation(SystemDescription):
             return multipliers
         return self.derive(_compile_distribution).map("spread", times, np.hstack([Y, multipliers]), p)
 
-    def distribute_multipliers_at(self, t: float, q: Floats, v: Floats, p: Floats, multipliers: Floats) -> Floats:
-        """Distribute multipliers (m,) at one state, see `distribute_multipliers`."""
-        (least,) = self.distribute_multipliers(np.array([t]), np.concatenate([q, v])[None], p, multipliers[None])
-        return np.asarray(least)
-
-    def evaluate_equations(self, t: float, q: Floats, v: Floats, p: Floats) -> EquationArrays:
-        """Return the equations at one state as dense arrays."""
-        return unpack_equations(self.call("pieces", t, q, v, p), self.n, self.m)
-
-    def diagnose(self, t: float, q: Floats, v: Floats, p: Floats) -> Diagnosis:
-        """Return the diagnosis of the equations at one state."""
-        pieces = self.evaluate_equations(t, q, v, p)
-        servo = None
-        if any(self.parametric):
-            servo = ServoRows(pieces.B, *self.constraint_residual(t, q, v, p), self.parametric, self.same_variables)
-        return diagnose_equations(pieces.M, pieces.A, pieces.b0, self.rows, self.orders, self.coordinates, servo)
-
-    def evaluate_chart(self, chart: int, t: float, q: Floats, v: Floats, p: Floats) -> ChartArrays:
-        """Return the quasi-velocities of a chart at one state."""
-        r = len(self.charts[chart].velocities)
-        return unpack_chart(self.call(f"chart:{self.charts[chart].name}", t, q, v, p), r, self.n)
-
-    def constraint_residual(self, t: float, q: Floats, v: Floats, p: Floats) -> tuple[Floats, Floats]:
-        """Return the constraint residuals at position level (0 for nonholonomic rows) and at rate level, (m,) each."""
-        if not self.m:
-            return np.zeros(0), np.zeros(0)
-        out = self.call("residual", t, q, v, p)
-        return out[: self.m], out[self.m :]
-
     def body_measures(self, p: Floats) -> Floats:
         """Return all numbers of `body_sizes` in a row."""
         if not self.bodies:
@@ -138,22 +106,16 @@ class SystemEvaluation(SystemDescription):
     def _laws(self) -> tuple[ResistanceLaw, ...]:
         return self.derive(_make_laws)
 
-    def friction_data(self, t: float, q: Floats, v: Floats, p: Floats) -> FrictionData:
-        """Return frictions, normal reactions and laws at one state, of a system without mode."""
-        if not self.has_function("frictions"):
-            return FrictionData((), {}, ())
-        values = self.call("frictions", t, q, v, p)
-        return read_friction_data(self.equations, self._laws, values, t, np.concatenate([q, v]), p)
+    def read_friction_row(self, values: Floats, t: float, y: Floats, p: Floats) -> FrictionData:
+        """Return frictions, normal reactions and laws from what the function `frictions` gives at a state y (2n,)."""
+        return read_friction_data(self.equations, self._laws, values, t, y, p)
 
     def friction_data_along(self, times: Floats, Y: Floats, p: Floats) -> list[FrictionData]:
         """Return frictions, normal reactions and laws at times (k,) and states Y (k, 2n)."""
         if not self.has_function("frictions"):
             return [FrictionData((), {}, ())] * len(times)
         values = self.map("frictions", times, Y, p)
-        return [
-            read_friction_data(self.equations, self._laws, row, t, y, p)
-            for row, t, y in zip(values, times.tolist(), Y, strict=True)
-        ]
+        return [self.read_friction_row(row, t, y, p) for row, t, y in zip(values, times.tolist(), Y, strict=True)]
 
     @property
     def coefficient_slots(self) -> frozenset[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
@@ -18,7 +18,6 @@ from anholon.mechanics.configuration_jump import (
     find_moving_parameters,
     make_jump_nodes,
 )
-from anholon.mechanics.equations import EquationArrays
 from anholon.mechanics.parameters import (
     CubicPiece,
     collect_schedule_pieces,
@@ -35,10 +34,8 @@ from anholon.model.query.stage_sequence import without_disabled_parts
 from anholon.model.schema import Model
 from anholon.system.evaluation import SystemEvaluation
 from anholon.system.remarks import describe_assumed_laws, describe_redundancy, find_schedule_impacts
+from anholon.system.system_state import SystemState
 from anholon.system.undetermined_reactions import UndeterminedReactions, find_undetermined_reactions
-
-if TYPE_CHECKING:
-    pass
 
 _OF_MOTION: Final = ("rhs", "project", "events", "initial", "residual", "pieces", "momentum", "frames", "sizes")
 
@@ -154,7 +151,7 @@ class System(SystemEvaluation):
             return True
         p = self.parameters()
         q, v = np.split(self.read_initial_values(p), 2)
-        diagnosis = self.diagnose(0.0, q, v, p)
+        diagnosis = SystemState(self, 0.0, q, v, p).diagnose()
         if diagnosis.problems and self.has_contact_modes:
             return False
         raise_if_errors(diagnosis.problems)
@@ -203,28 +200,6 @@ class System(SystemEvaluation):
             result[start + self.slots[name]] = directions.get(name, 0.0) if name in self.moving_parameters else 0.0
         self.compiled.prepare(result)
         return result
-
-
-class SystemState(NamedTuple):
-    """A system in its mode at an instant: time, coordinates and rates (n,), and its vector p."""
-
-    system: System
-    t: float
-    q: Floats
-    v: Floats
-    p: Floats
-
-    def call(self, name: str) -> Floats:
-        """Return the outputs of a compiled function at the state."""
-        return self.system.call(name, self.t, self.q, self.v, self.p)
-
-    def evaluate_equations(self) -> EquationArrays:
-        """Return the equations at the state as dense arrays."""
-        return self.system.evaluate_equations(self.t, self.q, self.v, self.p)
-
-    def constraint_residual(self) -> tuple[Floats, Floats]:
-        """Return the constraint residuals at position level (0 for nonholonomic rows) and at rate level, (m,) each."""
-        return self.system.constraint_residual(self.t, self.q, self.v, self.p)
 
 
 def _find_undetermined_reactions(system: System) -> UndeterminedReactions:

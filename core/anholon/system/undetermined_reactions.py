@@ -23,6 +23,7 @@ from anholon.mechanics.sticking_set import (
     make_sticking_set,
     null_space,
 )
+from anholon.system.system_state import SystemState
 from anholon.system.tolerances import DISTRIBUTION_TOLERANCE_REL
 
 if TYPE_CHECKING:
@@ -93,7 +94,10 @@ def compute_distributions(
     for t, y, values in zip(times, Y, multipliers, strict=True):
         q, v = y[:n], y[n:]
         one = _make_distribution(
-            base_system.friction_data(t, q, v, carried), variant, variant.evaluate_equations(t, q, v, p), values
+            SystemState(base_system, t, q, v, carried).friction_data(),
+            variant,
+            SystemState(variant, t, q, v, p).evaluate_equations(),
+            values,
         )
         sticking_sets.append(one)
     return sticking_sets
@@ -159,7 +163,7 @@ def shift_into_cones(
     ]
     for k, values in changed.items():
         n = variant.n
-        pieces = variant.evaluate_equations(float(times[k]), Y[k, :n], Y[k, n:], p)
+        pieces = SystemState(variant, float(times[k]), Y[k, :n], Y[k, n:], p).evaluate_equations()
         result[k, : variant.m] = values
         for row, i in place.items():
             if f"power:reaction:{row}" in column:
@@ -203,7 +207,7 @@ def shift_forces_into_cones(
     place = {name: i for i, name in enumerate(variant.rows)}
     by_name = {friction.name: friction for friction in variant.equations.friction_elements}
     for k, found in _find_changed(sets, values).items():
-        for grip in base_system.friction_data(float(times[k]), Y[k, :n], Y[k, n:], carried).frictions:
+        for grip in SystemState(base_system, float(times[k]), Y[k, :n], Y[k, n:], carried).friction_data().frictions:
             friction_state = variant.mode.friction_state(grip.name)
             if grip.name in variant.undetermined_reactions.sliding:
                 row = place[variant.equations.normal_reactions[grip.constraint].rows[0]]
@@ -225,8 +229,8 @@ def compute_ambiguity(base_system: System, variant: System, t: float, y: Floats,
     n = variant.n
     q, v = y[:n], y[n:]
     grips, pieces = (
-        base_system.friction_data(t, q, v, base_system.convert_parameters(p)),
-        variant.evaluate_equations(t, q, v, p),
+        SystemState(base_system, t, q, v, base_system.convert_parameters(p)).friction_data(),
+        SystemState(variant, t, q, v, p).evaluate_equations(),
     )
     place = {name: i for i, name in enumerate(variant.rows)}
     sizes = compute_coordinate_scales(pieces.M)

@@ -7,12 +7,12 @@ from typing import cast
 
 import numpy as np
 
-from anholon.array_types import Floats
 from anholon.mechanics.contact_mode import ContactMode
 from anholon.mechanics.equations import build_equations
 from anholon.system.compile_bodies import compile_equations, compile_mode, copy_parameters
 from anholon.system.state_diagnosis import diagnose_state
-from anholon.system.system import System, SystemState
+from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 
 class Variants:
@@ -23,8 +23,8 @@ class Variants:
         self.system = system
         self._known: dict[ContactMode, System] = {}
 
-    def get(self, mode: ContactMode, t: float, q: Floats, v: Floats, p: Floats) -> System:
-        """Return the system of a mode, compiled when it is first entered, at this state (t, q, v, p).
+    def get(self, mode: ContactMode, at: SystemState) -> System:
+        """Return the system of a mode, compiled when it is first entered, at this state of the system.
 
         Raises ModelError where its equations have no solution there.
         """
@@ -32,7 +32,7 @@ class Variants:
         if mode == system.mode and (system.is_own_variant or not system.has_contact_modes):
             return system
         if mode not in self._known:
-            compiled = system.derived.get((compile_mode, mode), lambda: compile_mode(system, mode, t, q, v, p))
+            compiled = system.derived.get((compile_mode, mode), lambda: compile_mode(mode, at._replace(system=system)))
             self._known[mode] = _with_model(cast(System, compiled), system)
         return self._known[mode]
 

@@ -28,6 +28,7 @@ from anholon.model.schema import Control, Coordinate, Model, Parameter, Parametr
 from anholon.system.compile import compile_model
 from anholon.system.state_diagnosis import find_nearby_state
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 Floats = NDArray[np.float64]
 
@@ -62,7 +63,7 @@ def admissible(system: System, seed: int, moment: DerivationInstant | None = Non
     q, v = y[:n], y[n:] + 0.5 * np.random.default_rng(seed + 1).standard_normal(n)
     first = [i for i in range(system.m) if system.orders[i] < 2]
     for _ in range(20 if first else 0):
-        pieces = system.evaluate_equations(t, q, v, p)
+        pieces = SystemState(system, t, q, v, p).evaluate_equations()
         v = v - np.linalg.pinv(pieces.A[first]) @ pieces.rate[first]
     return t, q, v
 
@@ -77,7 +78,7 @@ class State:
         n, kept = system.n, list(system.diagnosis.independent)
         t, q, v = admissible(system, seed, moment)
         p = system.parameters(t, now.instant.values, now.instant.ramps)
-        M, f, A, b0, _, B = system.evaluate_equations(t, q, v, p)
+        M, f, A, b0, _, B = SystemState(system, t, q, v, p).evaluate_equations()
         A, b0, B = A[kept], b0[kept], B[kept]
         k = len(A)
         whole = np.block([[M, -B.T], [A, np.zeros((k, k))]])

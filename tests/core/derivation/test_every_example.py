@@ -21,6 +21,7 @@ from anholon.errors import AnholonError, RunError
 from anholon.forms.binding import PROGRAM_FORMS, bind_form
 from anholon.forms.form_names import FORMS
 from anholon.model.file.examples import example_names
+from anholon.system.system_state import SystemState
 
 SMALL = 2  # coordinates of a model whose every form is derived; the others take forms by turns, each three of them
 LARGE = 8  # bodies of a model of which only one form is derived, and that in one of those of the same elements
@@ -69,7 +70,7 @@ def refused(name: str, form: str) -> str:
     """Return why a run of an example in a form is refused; empty where it is not."""
     now = make_system_at(anholon.compile_model(example(name)), None)
     try:
-        bind_form(form, now.system, now.p, 0.0, now.q, now.system.model.simulation.chart)
+        bind_form(form, SystemState(now.system, 0.0, now.q, now.v, now.p), now.system.model.simulation.chart)
     except RunError as error:
         return str(error)
     return ""

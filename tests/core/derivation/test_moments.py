@@ -22,6 +22,7 @@ from anholon.derivation.derivation_instant import DerivationInstant, find_instan
 from anholon.errors import RunError
 from anholon.forms.binding import bind_form
 from anholon.model.schema import Model
+from anholon.system.system_state import SystemState
 
 ROUGH = {
     "curve": models.text("rubbing-curve"),
@@ -118,7 +119,7 @@ def test_friction_in_symbols(name: str, form: str) -> None:
     model = anholon.loads(ROUGH[name])
     now = make_system_at(anholon.compile_model(model), None)
     try:
-        bind_form(form, now.system, now.p, 0.0, now.q)
+        bind_form(form, SystemState(now.system, 0.0, now.q, now.v, now.p))
     except RunError as refused:
         with pytest.raises(RunError, match=re.escape(str(refused)[:40])):
             list(blocks(model, form))
@@ -214,9 +215,10 @@ def test_programs_of_a_moment_begin_in_its_state(form: str) -> None:
     y = np.array(moment.state)
     values = written.vector(None, moment.t)
     assert close(
-        written.mass_matrix(moment.t, y[:n], y[n:], values), system.evaluate_equations(moment.t, y[:n], y[n:], p).M
+        written.mass_matrix(moment.t, y[:n], y[n:], values),
+        SystemState(system, moment.t, y[:n], y[n:], p).evaluate_equations().M,
     )
-    bound = bind_form(form, system, p, moment.t, y[:n])
+    bound = bind_form(form, SystemState(system, moment.t, y[:n], y[n:], p))
     assert close(written.START, bound.encode(moment.t, y[:n], y[n:]))
     assert close(written.rhs(moment.t, written.START, values)[:n], y[n:], 1e-11)
     expected = bound.solve(moment.t, y[:n], y[n:]).acceleration

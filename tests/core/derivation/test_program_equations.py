@@ -19,6 +19,7 @@ from anholon.forms.program_form import ProgramForm
 from anholon.formula.nodes import ONE
 from anholon.mechanics.constrained_solve import ConstrainedSolver
 from anholon.model.schema import Model
+from anholon.system.system_state import SystemState
 
 POLAR = """
 format = 1
@@ -89,7 +90,7 @@ def known_state(model: Model, form: str, seed: int) -> State:
     system = anholon.compile_model(model)
     state = State(system, seed)
     t, q, v = admissible(system, seed)
-    bound = bind_form(form, system, system.parameters(t), t, q)
+    bound = bind_form(form, SystemState(system, t, q, v, system.parameters(t)))
     assert isinstance(bound, ProgramForm)
     n, order, kept = system.n, system.program_order, len(system.diagnosis.independent)
     motion = (make_joint_equations if form == "mangeron-deleanu" else make_generalized_gauss_motion)(system)
@@ -98,7 +99,9 @@ def known_state(model: Model, form: str, seed: int) -> State:
     chance = np.random.default_rng(seed)
     y[2 * n :] = 0.3 * chance.standard_normal(len(y) - 2 * n)
     A = (
-        system.evaluate_equations(t, q, v, bound.p[: len(system.parameters())]).B[list(system.diagnosis.independent)]
+        SystemState(system, t, q, v, bound.p[: len(system.parameters())])
+        .evaluate_equations()
+        .B[list(system.diagnosis.independent)]
         if kept
         else None
     )

@@ -27,6 +27,7 @@ from anholon.model.file.examples import example_path
 from anholon.model.file.model_file import load, loads
 from anholon.model.schema import Coordinate, GeneralizedForce, Model, Parameter, Point, Schedule
 from anholon.system.compile import compile_model
+from anholon.system.system_state import SystemState
 
 Floats = NDArray[np.float64]
 
@@ -82,8 +83,8 @@ def test_python_in_every_form(name: str, form: str) -> None:
     written, system = module(model, form), compile_model(model)
     for t, q, v in states(model):
         p, values = system.parameters(t), written.vector(None, t)
-        pieces = system.evaluate_equations(t, q, v, p)
-        bound = bind_form(form, system, p, t, q)
+        pieces = SystemState(system, t, q, v, p).evaluate_equations()
+        bound = bind_form(form, SystemState(system, t, q, v, p))
         wanted = bound.solve(t, q, v)
         assert close(written.mass_matrix(t, q, v, values), pieces.M)
         assert close(written.forces(t, q, v, values), pieces.f)
@@ -98,7 +99,9 @@ def test_python_in_every_form(name: str, form: str) -> None:
         y = np.concatenate([q, v])
         derivative = written.rhs(t, y, written.vector(None, t))
         assert close(
-            derivative, np.concatenate([v, bind_form(form, system, p, t, q).solve(t, q, v).acceleration]), 1e-10
+            derivative,
+            np.concatenate([v, bind_form(form, SystemState(system, t, q, v, p)).solve(t, q, v).acceleration]),
+            1e-10,
         )
 
 
@@ -257,7 +260,7 @@ def test_programs_beside_laws_of_control_and_friction(name: str, form: str, tmp_
     """The motion has equations of its own, with the control among the forces."""
     model = loads(PROGRAMMED[name])
     now = make_system_at(compile_model(model), None)
-    bound = bind_form(form, now.system, now.p, 0.0, now.q)
+    bound = bind_form(form, SystemState(now.system, 0.0, now.q, now.v, now.p))
     assert isinstance(bound, ProgramForm)
     y = bound.encode(0.0, now.q, now.v)
     y[2 * now.system.n :] += 0.1
@@ -279,11 +282,14 @@ def test_c(name: str, form: str, tmp_path: Path) -> None:
     library, system = Library(model, form, tmp_path), compile_model(model)
     for t, q, v in states(model):
         p, y = system.parameters(t), np.concatenate([q, v])
-        wanted = bind_form("lagrange1", system, p, t, q).solve(t, q, v)
+        wanted = bind_form("lagrange1", SystemState(system, t, q, v, p)).solve(t, q, v)
         assert close(library.call("accelerations", t, y, system.n), wanted.acceleration)
         assert close(library.call("multipliers", t, y, system.m), wanted.multipliers)
-        assert close(library.call("mass_matrix", t, y, system.n**2), system.evaluate_equations(t, q, v, p).M.ravel())
-        own = bind_form(form, system, p, t, q)
+        assert close(
+            library.call("mass_matrix", t, y, system.n**2),
+            SystemState(system, t, q, v, p).evaluate_equations().M.ravel(),
+        )
+        own = bind_form(form, SystemState(system, t, q, v, p))
         if form != "maggi":  # its chart would be that of another place
             state = own.encode(t, q, v)
             derivative = library.call("rhs", t, state, len(state))

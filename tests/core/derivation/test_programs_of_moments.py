@@ -17,6 +17,7 @@ from anholon.derivation.derivation_instant import DerivationInstant, find_instan
 from anholon.errors import RunError
 from anholon.forms.binding import PROGRAM_FORMS, bind_form
 from anholon.model.schema import Model
+from anholon.system.system_state import SystemState
 
 WRITTEN = {f"servo {name}": text for name, text in SERVO.items()}
 WRITTEN |= {f"friction {name}": ROUGH[name] for name in ("curve", "ladder", "rod of Painleve", "table")}
@@ -43,7 +44,7 @@ def test_python_in_every_form_at_a_moment(name: str) -> None:
     now = make_system_at(system, moment)
     for form in CLASSICAL:
         try:
-            bound = bind_form(form, now.system, now.p, now.instant.t, now.q)
+            bound = bind_form(form, SystemState(now.system, now.instant.t, now.q, now.v, now.p))
         except RunError:
             with pytest.raises(RunError):
                 module(model, form, moment)
@@ -54,7 +55,7 @@ def test_python_in_every_form_at_a_moment(name: str) -> None:
                 now.system, seed, now.instant if moment is not None or system.has_contact_modes else None
             )
             p = now.system.parameters(t, now.instant.values, now.instant.ramps)
-            wanted = bind_form(form, now.system, p, t, q).solve(t, q, v)
+            wanted = bind_form(form, SystemState(now.system, t, q, v, p)).solve(t, q, v)
             values = written.vector(None, t)
             assert close(written.accelerations(t, q, v, values), wanted.acceleration, 1e-9), form
             assert close(written.multipliers(t, q, v, values), wanted.multipliers, 1e-8), form
@@ -66,7 +67,7 @@ def test_python_in_every_form_at_a_moment(name: str) -> None:
 def test_python_of_program_constraints(name: str, form: str) -> None:
     model = anholon.loads(CASES[name].replace("PROGRAM", "jerk"))
     system = anholon.compile_model(model)
-    bound = bind_form(form, system, system.parameters(), 0.0, np.zeros(system.n))
+    bound = bind_form(form, SystemState(system, 0.0, np.zeros(system.n), np.zeros(system.n), system.parameters()))
     written = module(model, form)
     chance = np.random.default_rng(4)
     y = written.START + 0.1 * chance.standard_normal(len(written.START))
@@ -88,7 +89,7 @@ def test_python_of_program_constraints(name: str, form: str) -> None:
 def test_c_at_a_moment(name: str, form: str, tmp_path: Path) -> None:
     model, moment = moments(name)
     now = make_system_at(anholon.compile_model(model), moment)
-    bound = bind_form(form, now.system, now.p, now.instant.t, now.q)
+    bound = bind_form(form, SystemState(now.system, now.instant.t, now.q, now.v, now.p))
     library = Library(model, form, tmp_path, moment)
     t, y = now.instant.t, np.concatenate([now.q, now.v])
     wanted = bound.solve(t, now.q, now.v)

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import anholon
+from anholon.system.system_state import SystemState
 from anholon.system.variants import Variants
 
 
@@ -50,4 +51,4 @@ def test_a_system_of_a_mode_is_no_model() -> None:
     assert pickle.loads(pickle.dumps(system)).model == system.model
     with pytest.raises(pickle.PicklingError, match="pickle the run"):
         pickle.dumps(mode)
-    assert Variants(system).get(mode.mode, 0.0, q, v, system.parameters()).mode == mode.mode
+    assert Variants(system).get(mode.mode, SystemState(system, 0.0, q, v, system.parameters())).mode == mode.mode

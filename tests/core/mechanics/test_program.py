@@ -12,6 +12,7 @@ from anholon.forms.program_form import ProgramForm
 from anholon.formula.graph import Graph
 from anholon.formula.linear_solve import qr_solve
 from anholon.mechanics.contact_mode import ContactMode
+from anholon.system.system_state import SystemState
 from anholon.system.variants import Variants
 
 BASE = """
@@ -144,8 +145,8 @@ def test_where_a_program_does_not_act_the_derivatives_are_those_of_the_plant() -
     # m1 x1'' = k (x2 - x1), m2 x2'' = -k (x2 - x1), and the same for the derivatives with x1' = 0.5, x2' = -0.1.
     system = anholon.compile_model(anholon.load("third-order-oscillators"))
     q, v = np.array([0.0, 0.2]), np.array([0.5, -0.1])
-    resting = Variants(system).get(ContactMode(open=("fading",)), 0.0, q, v, system.parameters())
-    bound = bind_form("generalized-gauss", resting, resting.parameters(), 0.0, q)
+    resting = Variants(system).get(ContactMode(open=("fading",)), SystemState(system, 0.0, q, v, system.parameters()))
+    bound = bind_form("generalized-gauss", SystemState(resting, 0.0, q, v, resting.parameters()))
     assert isinstance(bound, ProgramForm)
     values = bound.readings(np.zeros(1), bound.encode(0.0, q, v)[None, :])[0]
     np.testing.assert_allclose(values, [0, 0, 0, 0, 0, 3, -4, -9, 12], rtol=0, atol=1e-12)

@@ -29,6 +29,7 @@ from anholon.principles.power_terms import compute_powers
 from anholon.principles.residuals import compute_residuals
 from anholon.principles.state_quantities import StateQuantities, compute_state_quantities
 from anholon.principles.tangent_space import TangentSplitting, split_tangent_space
+from anholon.system.system_state import SystemState
 
 RIGID = [name for name in example_names() if name not in rod_example_names()]
 """Examples without rods, whose equations are those of coordinates."""
@@ -45,7 +46,9 @@ def system_of(name: str) -> anholon.System:
 def instants(name: str, count: int = 5, t: float = 0.3) -> list[StateQuantities]:
     system = system_of(name)
     p = system.parameters(t)
-    return [compute_state_quantities(system, t, q, v, p) for q, v in admissible_states(system, p, t, count)]
+    return [
+        compute_state_quantities(SystemState(system, t, q, v, p)) for q, v in admissible_states(system, p, t, count)
+    ]
 
 
 def bare(M: Floats, f: Floats, A: Floats, b0: Floats, B: Floats, kept: tuple[int, ...], **more: Any) -> StateQuantities:
@@ -294,10 +297,16 @@ def test_the_covariant_figure_does_not_depend_on_the_coordinates() -> None:
     two = anholon.compile_model(anholon.loads(POLAR.format(r=r, a=a, vr=vr, va=va)))
     states = [(one, np.array([x, y]), np.array([vx, vy])), (two, np.array([r, a]), np.array([vr, va]))]
     figures = [
-        evaluate_principles(compute_state_quantities(s, 0.0, q, v), covariant=True).figure.lengths for s, q, v in states
+        evaluate_principles(
+            compute_state_quantities(SystemState(s, 0.0, q, v, s.parameters(0.0))), covariant=True
+        ).figure.lengths
+        for s, q, v in states
     ]
     assert figures[0] == pytest.approx(figures[1], rel=1e-11)
-    plain = [evaluate_principles(compute_state_quantities(s, 0.0, q, v)).figure.lengths for s, q, v in states]
+    plain = [
+        evaluate_principles(compute_state_quantities(SystemState(s, 0.0, q, v, s.parameters(0.0)))).figure.lengths
+        for s, q, v in states
+    ]
     assert plain[0] == pytest.approx(figures[0], rel=1e-12)
     assert abs(plain[1]["W"] - plain[0]["W"]) > 0.1
 
@@ -305,7 +314,7 @@ def test_the_covariant_figure_does_not_depend_on_the_coordinates() -> None:
 def test_what_is_not_finite_is_refused_with_the_place() -> None:
     system = anholon.compile_model(anholon.load("pendulum-redundant"))
     with pytest.raises(RunError, match="not a finite number"):
-        compute_state_quantities(system, 0.2, np.array([np.nan, 1.0]), np.zeros(2))
+        compute_state_quantities(SystemState(system, 0.2, np.array([np.nan, 1.0]), np.zeros(2), system.parameters(0.2)))
 
 
 def test_times_outside_the_motion_are_refused() -> None:
@@ -431,7 +440,7 @@ def test_points_of_a_curved_surface_obey_the_constraint() -> None:
     system, instant = run.system, found.instant
     assert found.rates.curve is not None
     for point in found.rates.curve[::7]:
-        off = system.constraint_residual(0.4, instant.q, found.rates.axes @ point, run.segments[-1].p)[1]
+        off = SystemState(system, 0.4, instant.q, found.rates.axes @ point, run.segments[-1].p).constraint_residual()[1]
         assert np.abs(off).max() < 1e-8 * (1.0 + found.rates.lengths["V"]) ** 2
 
 

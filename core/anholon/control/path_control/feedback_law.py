@@ -60,6 +60,7 @@ from anholon.control.tolerances import (
 from anholon.errors import RunError, UsageError
 from anholon.model.edit.element_list import free_name
 from anholon.model.schema import Model, Schedule, Trace
+from anholon.system.system_state import SystemState
 
 _PLAN_DERIVATIVES: Final = 4  # by which the plan is continued
 _GAIN_DERIVATIVES: Final = 2  # the same of gains
@@ -197,7 +198,7 @@ class _FeedbackLawBuilder:
             for h in (FEEDBACK_STEP_REL, -FEEDBACK_STEP_REL):
                 rigid = z.copy()
                 rigid[i] += h
-                ends.append(np.concatenate(system.constraint_residual(t, rigid[:n], rigid[n:], p)))
+                ends.append(np.concatenate(SystemState(system, t, rigid[:n], rigid[n:], p).constraint_residual()))
             rows.append((ends[0] - ends[1]) / (2.0 * FEEDBACK_STEP_REL))
         _, sizes, directions = np.linalg.svd(np.array(rows).T.reshape(-1, 2 * n))
         return np.asarray(directions[int((sizes > DEPENDENT_DIRECTION_REL).sum()) :].T)

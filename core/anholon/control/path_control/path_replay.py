@@ -34,6 +34,7 @@ from anholon.simulation.simulate import simulate
 from anholon.simulation.spline_sampling import sample_for_spline
 from anholon.system.compile import compile_model
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 from anholon.units import parse_unit
 
 
@@ -159,7 +160,7 @@ def find_forward_direction(system: System, trace: Trace, state: CurveState) -> F
     nodes = [*(entry for node in moved for entry in graph.gradient(node, names.v)), *first]
     values = np.array(graph.evaluate(nodes, 0.0, y, p.tolist()))
     slopes, axes = values[: 2 * system.n].reshape(2, -1), values[2 * system.n :].reshape(-1, 2)
-    A = system.evaluate_equations(0.0, state.q, state.v, p).A
+    A = SystemState(system, 0.0, state.q, state.v, p).evaluate_equations().A
     directions = null_space(A) if len(A) else np.eye(system.n)
     to, sizes, _ = np.linalg.svd(slopes @ directions)
     if not len(sizes) or sizes[0] <= FIXED_AXIS_REL or (len(sizes) > 1 and sizes[1] > FIXED_AXIS_REL * sizes[0]):

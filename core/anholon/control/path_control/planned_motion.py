@@ -44,6 +44,7 @@ from anholon.control.tolerances import (
 )
 from anholon.errors import RunError
 from anholon.mechanics.parameters import find_breakpoints
+from anholon.system.system_state import SystemState
 
 
 class EndReason(NamedTuple):
@@ -347,7 +348,7 @@ class PlannedMotion:
         state, reading, u = self.evaluate(t)
         system = self.relations.system
         p = system.parameters(t, {drive.parameter: float(x) for drive, x in zip(self.inputs, u, strict=True)})
-        pieces = system.evaluate_equations(t, state.q, state.v, p)
+        pieces = SystemState(system, t, state.q, state.v, p).evaluate_equations()
         return compute_normalised_delta(pieces.M, pieces.A, reading.A, reading.W, self.relations.demand_count)
 
 

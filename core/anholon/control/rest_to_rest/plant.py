@@ -42,6 +42,7 @@ from anholon.mechanics.equations import EquationArrays
 from anholon.simulation.initial import require_consistent
 from anholon.system.consistency import format_residual
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 
 class LinearPlant(NamedTuple):
@@ -166,12 +167,12 @@ def find_end_coordinates(system: System, plant: LinearPlant, ends: Mapping[str, 
     for _ in range(MAX_TARGET_ITERATIONS):
         if not rows.any():
             return q
-        left = system.constraint_residual(0.0, q, rest, p)[0][rows]
+        left = SystemState(system, 0.0, q, rest, p).constraint_residual()[0][rows]
         if np.abs(left).max() < TARGET_CONSTRAINT_TOLERANCE:
             return q
         if not free:
             break
-        A = system.evaluate_equations(0.0, q, rest, p).A[rows]
+        A = SystemState(system, 0.0, q, rest, p).evaluate_equations().A[rows]
         q[free] -= np.linalg.lstsq(A[:, free], left, rcond=PLANT_RANK_REL)[0]
     name = system.rows[int(np.flatnonzero(rows)[int(np.argmax(np.abs(left)))])]
     residual = format_residual(system.model, name, float(np.abs(left).max()))
@@ -184,7 +185,7 @@ def find_end_coordinates(system: System, plant: LinearPlant, ends: Mapping[str, 
 def find_holding_controls(system: System, controls: Sequence[str], q: Floats) -> tuple[Floats, bool]:
     """Return the controls (m,) that hold the model at rest in q, and whether they do."""
     p, rest = system.parameters(), np.zeros(system.n)
-    pieces = system.evaluate_equations(0.0, q, rest, p)
+    pieces = SystemState(system, 0.0, q, rest, p).evaluate_equations()
     f_u = _evaluate_nodes(system, _find_control_nodes(system, controls), 0.0, q, p).reshape(system.n, -1)
     unknown = np.hstack([f_u, pieces.B.T])
     answer = np.linalg.lstsq(unknown, -pieces.f, rcond=HOLDING_RANK_REL)[0]
@@ -213,7 +214,7 @@ def _plant_at(system: System, controls: Sequence[str], t: float, q: Floats) -> L
     n = system.n
     p = system.parameters(t)
     rest = np.zeros(n)
-    pieces = system.evaluate_equations(t, q, rest, p)
+    pieces = SystemState(system, t, q, rest, p).evaluate_equations()
     orders = np.array(system.orders, dtype=int) if system.m else np.zeros(0, dtype=int)
     f_u = _evaluate_nodes(system, _find_control_nodes(system, controls), t, q, p).reshape(n, -1)
     held, multipliers = _find_holding_forces(system, pieces, f_u)

@@ -36,6 +36,7 @@ from anholon.model.schema import Model
 from anholon.system.compile import compile_model
 from anholon.system.direct_sum import make_direct_sum_nodes
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 from anholon.units import parse_unit
 
 _STATES: Final = {
@@ -101,7 +102,7 @@ class EquationProgram(NamedTuple):
 def make_program(model: Model, form: str, chart: str = "", moment: DerivationInstant | None = None) -> EquationProgram:
     """Return the program of a model in a form, at a moment of its motion; raises what a run would raise."""
     moment, system, p, q, v = make_system_at(compile_model(model), moment)
-    bound = bind_form(form, system, p, moment.t, q, chart or model.simulation.chart, v)
+    bound = bind_form(form, SystemState(system, moment.t, q, v, p), chart or model.simulation.chart)
     code = _code_of(bound, system)
     functions = {
         "mass_matrix": [entry for line in system.equations.mass for entry in line],

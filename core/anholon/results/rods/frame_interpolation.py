@@ -20,6 +20,7 @@ from anholon.results.rods.step_replay import StepRunRecord, add_row_multipliers,
 from anholon.rods.dynamics.generalized_alpha import choose_rho
 from anholon.rods.dynamics.momentum_projection import MomentumProjection
 from anholon.rods.dynamics.rod_motion import RodMotion
+from anholon.system.system_state import SystemState
 
 if TYPE_CHECKING:
     from anholon.results.rods.intermediate_equilibria import IntermediateEquilibria
@@ -190,11 +191,12 @@ class FrameInterpolation:
         q, v, rigid_subsystem = rest.q, rest.v, rod_segment.rigid_subsystem
         first, place = rigid_subsystem.orders < 2, rigid_subsystem.orders == 0
         for _ in range(_MAX_PROJECTIONS):
-            A = rigid_subsystem.compute_equations(t, q, v, rigid_subsystem.p).A
-            gaps, _ = rod_segment.system.constraint_residual(t, q, v, rigid_subsystem.p)
+            A = rigid_subsystem.compute_equations(rigid_subsystem.at(t, q, v)).A
+            gaps, _ = SystemState(rod_segment.system, t, q, v, rigid_subsystem.p).constraint_residual()
             if place.any():
                 q = q - np.linalg.pinv(A[place]) @ gaps[rigid_subsystem.kept_rows][place]
-            rates = rod_segment.system.constraint_residual(t, q, v, rigid_subsystem.p)[1][rigid_subsystem.kept_rows]
+            _, missing = SystemState(rod_segment.system, t, q, v, rigid_subsystem.p).constraint_residual()
+            rates = missing[rigid_subsystem.kept_rows]
             v = v - np.linalg.pinv(A[first]) @ rates[first]
         return frame._replace(
             state=project_on_sections(frame.state._replace(rigid=rest._replace(q=q, v=v)), rigid_subsystem)

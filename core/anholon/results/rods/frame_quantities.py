@@ -52,6 +52,7 @@ from anholon.rods.mesh import repeat_mesh
 from anholon.rods.supports import NodeSupport
 from anholon.system.coupling.rigid_subsystem import compute_joint_covectors
 from anholon.system.element_quantities import evaluate_element_columns, is_element_column
+from anholon.system.system_state import SystemState
 from anholon.system.undetermined_reactions import shift_into_cones
 
 if TYPE_CHECKING:
@@ -278,7 +279,7 @@ class FrameQuantities:
         rod_segment, t, rigid = self._segment, frame.state.t, frame.state.rigid
         parts = [rod_segment.rigid_subsystem.compute_joint_rows(frame.state).residual]
         if rod_segment.system.n:
-            parts += rod_segment.system.constraint_residual(t, rigid.q, rigid.v, rod_segment.p)
+            parts += SystemState(rod_segment.system, t, rigid.q, rigid.v, rod_segment.p).constraint_residual()
         return max(float(np.abs(part).max(initial=0.0)) for part in parts)
 
     # Supports and joints.

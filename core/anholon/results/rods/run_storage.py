@@ -15,6 +15,7 @@ from anholon.results.rods.rod_segments import RodSegment, SegmentRecord, make_jo
 from anholon.results.rods.step_replay import StepRunRecord
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.system.coupling.model_joints import ModelJoints
+from anholon.system.system_state import SystemState
 from anholon.system.variants import Variants
 
 
@@ -83,7 +84,7 @@ def restore_run(
         system, rest, t = base, first.state.rigid, record.t0
         p = base.parameters(t, record.changes, record.ramps)
         if base.has_contact_modes and base.n:
-            system = Variants(base).get(record.mode, t, rest.q, rest.v, p)
+            system = Variants(base).get(record.mode, SystemState(base, t, rest.q, rest.v, p))
             p = system.parameters(t, record.changes, record.ramps)
         own = [restore_joint(joint, mesh.size, len(joining.bodies)) for joint in record.joints]
         if any(joint.name not in joining.row_counts for joint in own):

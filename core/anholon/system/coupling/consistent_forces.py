@@ -159,7 +159,7 @@ def _solve_beside(
     for _ in range(_MAX_ITERATIONS if rigid_subsystem.system.depends_on_reactions else 1):
         # Frictions depend on the multipliers, linearly between changes of sign: Newton's method.
         mu_before, joint_force = mu, joint_rows.by_q.T @ mu
-        equations = rigid_subsystem.compute_equations(t, rigid.q, rigid.v, rigid_subsystem.make_parameters(joint_force))
+        equations = rigid_subsystem.compute_equations(rigid_subsystem.at(t, rigid.q, rigid.v, joint_force))
         force_slope = differentiate_by_joint_forces(rigid_subsystem, t, rigid, joint_force)
         m = len(equations.A)
         matrix_of_equations = np.block(
@@ -191,9 +191,7 @@ def differentiate_by_joint_forces(rigid_subsystem: RigidSubsystem, t: float, rig
     columns = []
     for direction in np.eye(n):
         high, low = (
-            rigid_subsystem.compute_equations(
-                t, rigid.q, rigid.v, rigid_subsystem.make_parameters(push + side * step * direction)
-            ).f
+            rigid_subsystem.compute_equations(rigid_subsystem.at(t, rigid.q, rigid.v, push + side * step * direction)).f
             for side in (1.0, -1.0)
         )
         columns.append((high - low) / (2.0 * step))

@@ -85,7 +85,7 @@ def make_rates_consistent(
     missing, links = rigid_subsystem.compute_joint_rates(state), rigid_subsystem.compute_joint_rows(state)
     if max(float(np.abs(step).max()), float(np.abs(missing).max(initial=0.0))) <= _RATE_ROUNDING_REL * size:
         return state, ()
-    whole, first = rigid_subsystem.compute_equations(t, rest.q, rest.v, rigid_subsystem.p), rigid_subsystem.orders < 2
+    whole, first = rigid_subsystem.compute_equations(rigid_subsystem.at(t, rest.q, rest.v)), rigid_subsystem.orders < 2
     M, A, B = whole.M, whole.A[first], whole.B[first]  # others forbid no rates
     mass, pattern = bound_masses(mesh, state.pose), find_block_pattern(mesh)
     lu = CoupledTangentFactors(mass, pattern, held, M, links, B, A, -links.by_q.T)

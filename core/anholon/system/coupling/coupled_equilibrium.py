@@ -34,6 +34,7 @@ from anholon.system.element_quantities import (
     list_element_columns,
 )
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 _COORDINATE_STEP_REL: Final = 1e-6  # of a coordinate, for slopes by differences
 _STEADY_TOLERANCE_REL: Final = 1e-9
@@ -84,7 +85,10 @@ class RigidEquilibriumEquations:
     def is_steady_after(self, t: float) -> bool:
         """Return whether the equations are the same after a time in which the coordinates run on with their rates."""
         first, then = (
-            self.rigid_subsystem.compute_equations(at, self.q + at * self.v, self.v, self._p) for at in (0.0, t)
+            self.rigid_subsystem.compute_equations(
+                SystemState(self.rigid_subsystem.system, at, self.q + at * self.v, self.v, self._p)
+            )
+            for at in (0.0, t)
         )
         return all(
             np.abs(one - two).max(initial=0.0)
@@ -96,7 +100,9 @@ class RigidEquilibriumEquations:
 
     def _pieces(self, q: Floats, v: Floats | None = None) -> EquationArrays:
         """Return the bodies' equations with the rows that are kept."""
-        return self.rigid_subsystem.compute_equations(0.0, q, np.zeros_like(q) if v is None else v, self._p)
+        return self.rigid_subsystem.compute_equations(
+            SystemState(self.rigid_subsystem.system, 0.0, q, np.zeros_like(q) if v is None else v, self._p)
+        )
 
     def _find_rates(self, factor: float) -> Floats:
         """Return the rates (n,) with a load factor."""
@@ -140,7 +146,9 @@ class RigidEquilibriumEquations:
         moving = self._find_rates(factor)
         pieces = self._pieces(q, moving)
         place = (
-            rigid_subsystem.system.constraint_residual(0.0, q, np.zeros(n), p)[0][self.kept_rows] if n else np.zeros(0)
+            SystemState(rigid_subsystem.system, 0.0, q, np.zeros(n), p).constraint_residual()[0][self.kept_rows]
+            if n
+            else np.zeros(0)
         )
         # Rows of rates hold the motion since the beginning of the step.
         gaps = np.where(self._holonomic, place, pieces.A @ (q - self._reference_coordinates))

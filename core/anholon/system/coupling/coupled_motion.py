@@ -116,8 +116,7 @@ class CoupledMotion(RodMotion):
             else rigid_subsystem.compute_joint_rows(state).residual
         )
         place, rate = (
-            part[rigid_subsystem.kept_rows]
-            for part in rigid_subsystem.system.constraint_residual(t, rest.q, rest.v, rigid_subsystem.p)
+            part[rigid_subsystem.kept_rows] for part in rigid_subsystem.at(t, rest.q, rest.v).constraint_residual()
         )
         return gap, np.where(rigid_subsystem.orders <= 1, rate, 0.0) if at_rates else np.where(
             rigid_subsystem.orders == 0, place, 0.0
@@ -131,7 +130,7 @@ class CoupledMotion(RodMotion):
         if not chain.has_factors:
             return None
         links = rigid_subsystem.compute_joint_rows(state)
-        A = rigid_subsystem.compute_equations(state.t, rest.q, rest.v, rigid_subsystem.p).A
+        A = rigid_subsystem.compute_equations(rigid_subsystem.at(state.t, rest.q, rest.v)).A
         try:
             return chain.solve_gaps(links.by_node, links.by_q, A, joint_gaps, row_gaps)
         except LinAlgError:
@@ -238,7 +237,7 @@ def find_coupled_accelerations(
         # Frictions depend on the multipliers; what they do is linear but where a sign changes.
         before = mu
         push = links.by_q.T @ mu
-        pieces = rigid_subsystem.compute_equations(t, rest.q, rest.v, rigid_subsystem.make_parameters(push))
+        pieces = rigid_subsystem.compute_equations(rigid_subsystem.at(t, rest.q, rest.v, push))
         felt = differentiate_by_joint_forces(rigid_subsystem, t, rest, push)
         lu = CoupledTangentFactors(mass, pattern, held, pieces.M, links, pieces.B, pieces.A, -felt @ links.by_q.T)
         eta, solved = lu.solve(-residual, held, np.concatenate([pieces.f - felt @ push, -bias, -pieces.b0]))

@@ -17,6 +17,7 @@ from anholon.rods.joints import Joint, JointEnd, JointState, evaluate_joints
 from anholon.rods.mesh import NodePoses
 from anholon.system.coupling.body_frames import JoinedBodyFrame, JoinedBodyFrames
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 _TIME_STEP = 1e-6  # s, for rates by differences
 _WORLD_FRAME = np.concatenate([np.eye(3).ravel(), np.zeros(3)])
@@ -88,10 +89,14 @@ class RigidSubsystem:
         self.system.compiled.prepare(p)
         return p
 
-    def compute_equations(self, t: float, q: Floats, v: Floats, p: Floats) -> EquationArrays:
+    def at(self, t: float, q: Floats, v: Floats, force: Floats | None = None) -> SystemState:
+        """Return the system at a state, with the generalized force (n,) of the joints on the coordinates."""
+        return SystemState(self.system, t, q, v, self.make_parameters(force))
+
+    def compute_equations(self, at: SystemState) -> EquationArrays:
         """Return the bodies' equations with the rows that are kept; there are none where there are no coordinates."""
         if self.system.n:
-            own = self.system.evaluate_equations(t, q, v, p)
+            own = at.evaluate_equations()
             if len(self.kept_rows) == self.system.m:
                 return own
             rows = self.kept_rows

@@ -33,6 +33,7 @@ from anholon.system.coupling.rod_constraint_rows import (
 )
 from anholon.system.direct_sum import BodyElements
 from anholon.system.state_equations import StateEquations
+from anholon.system.system_state import SystemState
 
 MAX_RATES: Final = 1500
 """Most rates of nodes and coordinates for which dense matrices are made."""
@@ -161,7 +162,7 @@ def _stack_rows(
     rows = EquationArrays(whole.M, whole.f, A, b0, rate, A)
     if bodies is None:
         return rows, names, orders, offsets
-    system, own = bodies.system, bodies.system.evaluate_equations(bodies.t, bodies.q, bodies.v, bodies.p)
+    system, own = bodies.system, SystemState(bodies.system, bodies.t, bodies.q, bodies.v, bodies.p).evaluate_equations()
     A_own, B_own = (np.pad(part, ((0, 0), (len(whole.rates) - system.n, 0))) for part in (own.A, own.B))
     rows = rows._replace(
         A=np.vstack([A, A_own]),
