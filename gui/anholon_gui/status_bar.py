@@ -222,7 +222,7 @@ class StatusBar(QStatusBar):
         run = self._document.run
         frames = run.head if run is not None else 0
         figures = self.tr("{} s of motion, {} frames, computed in {} s").format(
-            typeset_number(f"{outcome.t:g}"), frames, f"{self._worker.seconds:.2g}"
+            typeset_number(f"{outcome.t:.4g}"), frames, f"{self._worker.seconds:.2g}"
         )
         if run is not None and run.is_modal:
             figures = self.tr("{} modes, computed in {} s").format(len(run.stages), f"{self._worker.seconds:.2g}")

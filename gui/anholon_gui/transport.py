@@ -180,7 +180,8 @@ class ScrubBar(CachedPaintWidget):
                     painter, stage, QRectF(a, top, painted - a, _TRACK_HEIGHT_PX), theme.muted, first=not index
                 )
         else:
-            painter.setBrush(QColor(theme.accent).lighter(130) if theme.name == "light" else QColor(theme.selection))
+            accent = QColor(theme.accent)
+            painter.setBrush(accent.lighter(130) if theme.name == "light" else accent.darker(130))
             painter.drawRoundedRect(QRectF(left, top, done - left, _TRACK_HEIGHT_PX), 3, 3)
 
         self._paint_events(painter, top)

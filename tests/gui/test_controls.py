@@ -80,11 +80,11 @@ def test_a_boundary_problem_is_solved_shown_and_used(window: MainWindow, qtbot: 
     assert "max |drive|, N" in rows
     assert "Condition number" in rows
     assert "Control drive, N" in dialog.controls_chart.legend.text()
-    assert dialog.message.text() == ""
+    assert dialog.verdict.text() == ""
 
     # A duration next to a degenerate one is warned of, by a click into the chart of conditions.
     dialog.conditions_chart.seekRequested.emit(3.64)
-    qtbot.waitUntil(lambda: "degenerate" in dialog.message.text(), timeout=RUN_MS)
+    qtbot.waitUntil(lambda: "degenerate" in dialog.verdict.text(), timeout=RUN_MS)
     dialog.duration.setText("2.4")
     dialog.correct.setChecked(True)
     qtbot.waitUntil(lambda: dialog.conditions is not None and dialog.apply_button["gauss"].isEnabled(), timeout=RUN_MS)
@@ -108,12 +108,12 @@ def test_a_refusal_is_said_and_a_number_is_asked_for(window: MainWindow, qtbot: 
     window.actions_.solve_rest_to_rest.trigger()
     dialog = window.controls.dialog
     assert dialog is not None
-    qtbot.waitUntil(lambda: "not controllable" in dialog.message.text(), timeout=RUN_MS)
-    assert "theta1 - theta2" in dialog.message.text()
+    qtbot.waitUntil(lambda: "not controllable" in dialog.verdict.text(), timeout=RUN_MS)
+    assert "theta1 - theta2" in dialog.verdict.text()
     assert not dialog.apply_button["pontryagin"].isEnabled()
     dialog.duration.setText("soon")
     dialog.solve()
-    assert "not a number" in dialog.message.text()
+    assert "not a number" in dialog.verdict.text()
     dialog.reject()
 
 

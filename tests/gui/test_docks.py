@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton, QTabBar
 from pytestqt.qtbot import QtBot
 
 from anholon.errors import ModelError
@@ -114,3 +115,26 @@ def test_a_large_file_is_read_aside_and_what_is_wrong_with_it_is_told(window: Ma
     with pytest.raises(ModelError):
         window.document.open(path)
     assert window.document.model.stages == stages
+
+
+def test_tabs_show_titles_smaller_titles_or_symbols_as_there_is_room(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(1500, 900)
+    window.document.open_example("elastica")
+    window.rods_dock.raise_()
+    bar = next(bar for bar in window.findChildren(QTabBar) if "Rods" in map(bar.tabText, range(bar.count())))
+    rods = next(index for index in range(bar.count()) if bar.tabText(index) == "Rods")
+    assert bar.currentIndex() == rods
+    whole = sum(bar.fontMetrics().horizontalAdvance(bar.tabText(index)) + 12 for index in range(bar.count()))
+    font = bar.font()
+    for part, small, symbols in ((1.2, False, False), (0.9, True, False), (0.7, True, True), (1.2, False, False)):
+        window.resizeDocks([window.rods_dock], [round(part * whole)], Qt.Orientation.Horizontal)
+        qtbot.waitUntil(lambda: bar.width() == round(part * whole))  # noqa: B023 (waited for here)
+        qtbot.wait(10)
+        assert (bar.font() != font) == small
+        assert bool(bar.property("symbols")) == symbols
+        assert bar.tabIcon(rods).isNull() != symbols
+        title = bar.fontMetrics().horizontalAdvance("Rods")
+        assert bar.tabRect(rods).width() >= title  # what is in front has its whole title
+        if symbols:
+            assert bar.tabRect(0).width() < 30
+            assert bar.tabToolTip(0) == "Plots"

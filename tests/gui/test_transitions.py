@@ -12,6 +12,7 @@ import anholon
 from anholon.model.schema import Change, Stage
 from anholon_gui.main_window import MainWindow
 from anholon_gui.stages.transitions import TransitionsPanel
+from anholon_gui.stages.transitions.page_texts import without_rounding
 
 RUN_MS = 60_000
 
@@ -230,3 +231,23 @@ def test_what_changes_apart_is_told_and_changed_by_itself(shown: MainWindow, qtb
     qtbot.waitUntil(lambda: settled(shown), timeout=RUN_MS)
     qtbot.mouseClick(browser.viewport(), Qt.MouseButton.LeftButton, pos=link(browser, "jump:1"))
     assert document.model.stages[1].apart == (replace(apart[0], change="jump"),)
+
+
+def test_what_is_conserved_changes_by_0_and_not_by_its_rounding(full_window: MainWindow, qtbot: QtBot) -> None:
+    """The body is 20 m from the origin, where J_C ω is the difference of two moments of thousands of kg·m²/s."""
+    window = full_window
+    window.document.new(anholon.load("skater-staged"))
+    run(window, qtbot)
+    window.transitions_dock.raise_()
+    qtbot.waitUntil(lambda: settled(window), timeout=RUN_MS)
+    page = panel(window).text.toPlainText()
+    row = page[page.index("JC ω, kg·m²/s") :].split("\n")[:4]
+    assert row[3] == "0"
+    assert row[1] == row[2] == "1.994"
+    assert "e−1" not in page
+
+
+def test_only_what_is_rounding_of_its_own_size_reads_as_0() -> None:
+    assert without_rounding(9e-13, 8000.0) == 0.0
+    assert without_rounding(9e-13, 1.0) == 9e-13
+    assert without_rounding(-1e-300, 0.0) == -1e-300

@@ -15,6 +15,7 @@ from anholon.control.rest_to_rest.boundary_problem import (
     solve_boundary,
 )
 from anholon.control.rest_to_rest.control_formulas import find_control_formula
+from anholon.control.rest_to_rest.control_units import format_end_errors
 from anholon.errors import AnholonError
 
 _TITLES = {"pontryagin": "Pontryagin's maximum principle", "gauss": "generalized principle of Gauss"}
@@ -74,4 +75,5 @@ def _report_solution(answer: BoundaryResult, solution: ControlSolution, report: 
         if formula:
             print(f"    {formula}", file=report)
     corrected = f" after {solution.corrections} corrections" if solution.corrections else ""
-    print(f"  the full model ends {solution.error:.2g} (SI) off{corrected}", file=report)
+    missed = format_end_errors(solution.run.system, solution.errors)
+    print(f"  the full model ends {missed} off{corrected}", file=report)

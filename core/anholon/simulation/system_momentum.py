@@ -32,13 +32,17 @@ class BladeState(NamedTuple):
 
 class SystemMomentum(NamedTuple):
     """All masses together, SI units: `centre`, `velocity` (3,) of the mass centre, `angular_momentum` (3,): angular
-    momentum about it, `inertia`: moment of inertia about the vertical through it."""
+    momentum about it, `inertia`: moment of inertia about the vertical through it. Both are differences of moments about
+    the origin of the world, whose sizes are `origin_momentum`, kg·m²/s, and `origin_inertia`, kg·m²: far away they
+    carry the rounding of these."""
 
     mass: float
     centre: Floats
     velocity: Floats
     angular_momentum: Floats
     inertia: float
+    origin_momentum: float
+    origin_inertia: float
 
     @property
     def mean_angular_velocity(self) -> float:
@@ -54,9 +58,9 @@ def compute_system_momentum(at: SystemState) -> SystemMomentum:
     centre = moment / mass if mass > 0.0 else np.zeros(3)
     velocity = momentum / mass if mass > 0.0 else np.zeros(3)
     spin = turning - np.cross(centre, momentum)
-    return SystemMomentum(
-        float(mass), centre, velocity, spin, float(inertia - mass * (centre[0] ** 2 + centre[1] ** 2))
-    )
+    central_inertia = float(inertia - mass * (centre[0] ** 2 + centre[1] ** 2))
+    size = float(np.linalg.norm(centre) * np.linalg.norm(momentum) + np.linalg.norm(turning))
+    return SystemMomentum(float(mass), centre, velocity, spin, central_inertia, size, float(inertia))
 
 
 def find_active_blades(at: SystemState) -> tuple[BladeState, ...]:

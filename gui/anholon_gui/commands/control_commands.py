@@ -13,11 +13,13 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from anholon.errors import AnholonError
+from anholon.model.query.formula_units import FormulaUnits
 from anholon.number_text import typeset_number
 from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.dialogs.background_computation import BackgroundComputation
 from anholon_gui.document import Document
 from anholon_gui.run.worker import Worker
+from anholon_gui.texts.language import quantity_text
 from anholon_gui.texts.messages import translate_message
 from anholon_gui.texts.shipped_models import translate_new_notes
 from anholon_gui.thread_pool import wait_in_event_loop
@@ -186,9 +188,13 @@ class ControlCommands(QObject):
             return
         self._document.edit(self.tr("Solve servo constraints"), translate_new_notes(solved.model, model))
         self._worker.start()
-        residual = max(solved.residuals.values())
-        text = self.tr("Servo constraints of index {}: the forces are schedules now, and keep them to {} (SI).")
-        self.messageSent.emit(text.format(solved.index, typeset_number(f"{residual:.2g}")), "info")
+        units = FormulaUnits(model)
+        residuals = ", ".join(
+            f"{name} {quantity_text(f'{value:.2g}', units.of_residual(name, 0))}"
+            for name, value in solved.residuals.items()
+        )
+        text = self.tr("Servo constraints of index {}: the forces are schedules now. Largest deviations: {}.")
+        self.messageSent.emit(text.format(solved.index, residuals), "info")
 
     def _on_servo_failure(self, text: str) -> None:
         self._end_servo_progress()

@@ -1,4 +1,4 @@
-"""A computation that a dialog begins and may give up: one at a time, in a thread; and a dialog with one."""
+"""A computation that a dialog begins and may give up: one at a time, in a thread; and dialogs with one."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QWidget
 
 from anholon.errors import AnholonError
 from anholon_gui.forms.field import field_error_text
+from anholon_gui.forms.line_edit import FieldMessage
 from anholon_gui.thread_pool import Job, ThreadPool
+
+_PROGRESS_STEPS = 1000
+_SCREEN_MARGIN = QSize(24, 48)  # px around a dialog that would be larger than the screen
 
 
 class BackgroundComputation(QObject):
@@ -70,11 +74,26 @@ class BackgroundComputation(QObject):
 
 
 class ComputationDialog(QDialog):
-    """A dialog that starts computations and cancels them when it closes."""
+    """A dialog that starts computations, shows their progress and what came of them, and cancels them when it closes.
 
-    def __init__(self, thread_name: str, parent: QWidget | None = None) -> None:
+    Attributes:
+        progress: the bar, for shares of 1 that a computation reports.
+        verdict: the line of messages; it takes no room while it is empty.
+    """
+
+    def __init__(self, thread_name: str, title: str, size: QSize, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setWindowTitle(title)
+        self.resize(size.boundedTo(self.screen().availableSize() - _SCREEN_MARGIN))
+        self.progress = QProgressBar(self)
+        self.progress.setRange(0, _PROGRESS_STEPS)
+        self.progress.setTextVisible(False)
+        self.progress.setFixedHeight(6)
+        self.progress.hide()
+        self.verdict = FieldMessage(self)
         self._computation = BackgroundComputation(thread_name, self)
+        self._computation.resultReady.connect(self._on_result)
+        self._computation.failed.connect(self._show_failure)
 
     def done(self, result: int) -> None:
         """Give up the work, and close."""
@@ -85,3 +104,72 @@ class ComputationDialog(QDialog):
         """Give up the work when the dialog goes."""
         self._computation.close()
         super().closeEvent(event)
+
+    def _on_result(self, result: Any) -> None:
+        if isinstance(result, float):
+            self.progress.setValue(round(_PROGRESS_STEPS * result))
+        else:
+            self._show(result)
+
+    def _show(self, result: Any) -> None:
+        """Show what a computation reports besides its progress."""
+        raise NotImplementedError
+
+    def _show_busy(self) -> None:
+        """Show that a computation has begun."""
+        if self.progress.maximum():
+            self.progress.setValue(0)
+        self.progress.show()
+
+    def _show_idle(self) -> None:
+        """Show that no computation is running."""
+        self.progress.hide()
+
+    def _show_failure(self, text: str) -> None:
+        """Show why a computation failed; `text` is empty where it was given up."""
+        self._show_idle()
+        if text:
+            self._show_message(text[:1].upper() + text[1:], "error")
+
+    def _show_message(self, text: str, kind: str) -> None:
+        self.verdict.show_text(text, "muted" if kind == "info" else kind)
+
+
+class SolvingDialog(ComputationDialog):
+    """A dialog with a button that starts its computation, and stops it while it runs.
+
+    Attributes:
+        start: the button.
+    """
+
+    def __init__(
+        self, thread_name: str, title: str, size: QSize, start_text: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(thread_name, title, size, parent)
+        self._start_text = start_text
+        self.start = QPushButton(start_text, self)
+        self.start.setDefault(True)
+        self.start.clicked.connect(self._solve_or_stop)
+
+    def solve(self) -> None:
+        """Start the computation for what the fields say; running work is cancelled."""
+        raise NotImplementedError
+
+    def _solve_or_stop(self) -> None:
+        if self._computation.busy:
+            self._computation.stop()
+        else:
+            self.solve()
+
+    def _show_busy(self) -> None:
+        self.start.setText(self.tr("Stop"))
+        super()._show_busy()
+
+    def _show_idle(self) -> None:
+        self.start.setText(self._start_text)
+        super()._show_idle()
+
+    def _show_failure(self, text: str) -> None:
+        super()._show_failure(text)
+        if not text:
+            self._show_message(self.tr("Stopped."), "info")

@@ -12,6 +12,7 @@ from anholon.model.schema import Model
 from anholon.units import parse_quantity
 from anholon_gui.texts.language import quantity_text, to_si_symbols
 from anholon_gui.texts.numbers import rounded_text
+from anholon_gui.widgets.table_headers import align_headers
 
 _AFTER_COLUMN = 2
 
@@ -33,6 +34,7 @@ class BodyTable(QTableWidget):
         self._values: dict[str, float] = {}
         self.setAccessibleName(self.tr("Masses and lengths of the body"))
         self.setHorizontalHeaderLabels([self.tr("Parameter"), self.tr("Before"), self.tr("After")])
+        align_headers(self, right=(1, _AFTER_COLUMN))
         self.verticalHeader().hide()
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)

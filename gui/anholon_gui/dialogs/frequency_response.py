@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QProgressBar,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -31,7 +30,6 @@ from anholon.outcome import Cancelled
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.dialogs.background_computation import ComputationDialog
 from anholon_gui.dialogs.bode_chart import BodeChart, BodeCurves
-from anholon_gui.forms.line_edit import FieldMessage
 from anholon_gui.texts.language import to_si_symbols, unit_text
 from anholon_gui.texts.messages import translate_message
 from anholon_gui.texts.numbers import rounded_text
@@ -56,10 +54,8 @@ class FrequencyResponseDialog(ComputationDialog):
     def __init__(self, model: Model, parent: QWidget | None = None) -> None:
         from anholon.linear.model_inputs import list_inputs
 
-        super().__init__("anholon-linear", parent)
+        super().__init__("anholon-linear", self.tr("Frequency response"), QSize(1060, 640), parent)
         self.setObjectName("frequency-response")
-        self.setWindowTitle(self.tr("Frequency response"))
-        self.resize(QSize(1060, 640).boundedTo(self.screen().availableSize() - QSize(24, 48)))
         self._model = model
         self._known: dict[tuple[str, str], LinearModel] = {}
         self.linear: LinearModel | None = None
@@ -74,8 +70,6 @@ class FrequencyResponseDialog(ComputationDialog):
         self.first, self.last = QLineEdit(self), QLineEdit(self)
         self.chart = BodeChart(self)
         self.summary = QLabel(self)
-        self.verdict = FieldMessage(self)
-        self.progress = QProgressBar(self)
         self.export_button = QPushButton(self.tr("&Export…"), self)
         self._lay_out()
         self._debounce_timer = make_single_shot_timer(self, _DEBOUNCE_MS, self.compute)
@@ -86,8 +80,6 @@ class FrequencyResponseDialog(ComputationDialog):
             line.textEdited.connect(self._on_typed)
         self.scale.currentIndexChanged.connect(self._show_scale)
         self.export_button.clicked.connect(self._export)
-        self._computation.resultReady.connect(self._show)
-        self._computation.failed.connect(self._fail)
         self.compute()
 
     # --- building --------------------------------------------------------------------------------------------------
@@ -116,9 +108,7 @@ class FrequencyResponseDialog(ComputationDialog):
         self.summary.setWordWrap(True)
         self.summary.setTextFormat(Qt.TextFormat.PlainText)
         self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.progress.setRange(0, 0)
-        self.progress.setTextVisible(False)
-        self.progress.setFixedHeight(6)
+        self.progress.setRange(0, 0)  # it reports no share
         self.export_button.setAutoDefault(False)
         range_row = QHBoxLayout()
         range_row.addWidget(self.first)
@@ -246,12 +236,12 @@ class FrequencyResponseDialog(ComputationDialog):
         self.output.setEditText(typed)
         self.output.blockSignals(False)
 
-    def _fail(self, text: str) -> None:
+    def _show_failure(self, text: str) -> None:
         if text:
             self.linear = None
             self.chart.show_curves(None)
             self.summary.clear()
-            self.verdict.show_text(text)
+            super()._show_failure(text)
             self._set_busy(False)
 
     def _show_scale(self) -> None:

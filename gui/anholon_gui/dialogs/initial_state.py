@@ -28,6 +28,7 @@ from anholon_gui.forms.fields import parse_expression
 from anholon_gui.forms.labels import editor_text
 from anholon_gui.texts.language import unit_text
 from anholon_gui.texts.messages import problem_text
+from anholon_gui.widgets.table_headers import align_headers
 
 if TYPE_CHECKING:
     from anholon.simulation.initial import InitialState
@@ -75,6 +76,7 @@ class InitialStateDialog(QDialog):
         self.table.setHorizontalHeaderLabels(
             [self.tr("Quantity"), self.tr("Given"), self.tr("Consistent"), self.tr("Unit"), self.tr("Keep")]
         )
+        align_headers(self.table, right=(_GIVEN, _GIVEN + 1))
         self.table.setToolTip(self.tr("A correction leaves what is kept as it is given, and finds the rest."))
         self.table.verticalHeader().hide()
         delegate = _GivenDelegate(self.table)

@@ -6,7 +6,7 @@ The curve is shown while it is drawn; the controls are found in a thread.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QProgressBar,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -37,7 +36,7 @@ from anholon.model.schema import Model, Trace
 from anholon.number_text import typeset_number
 from anholon.units import parse_unit
 from anholon_gui.cooperative_tasks import make_single_shot_timer
-from anholon_gui.dialogs.background_computation import ComputationDialog
+from anholon_gui.dialogs.background_computation import SolvingDialog
 from anholon_gui.dialogs.curve_chart import ChartCurve, CurveChart
 from anholon_gui.dialogs.path_control_form import PathControlForm
 from anholon_gui.dialogs.path_control_texts import finding_text
@@ -85,7 +84,7 @@ class _FittingScrollArea(QScrollArea):
         return super().eventFilter(watched, event)
 
 
-class PathControlDialog(ComputationDialog):
+class PathControlDialog(SolvingDialog):
     """Asks for a curve and controls, finds them, shows what stands against it, and offers the schedule.
 
     Signals:
@@ -99,10 +98,8 @@ class PathControlDialog(ComputationDialog):
     draftLeft = Signal(str, object)
 
     def __init__(self, model: Model, name: str = "", parent: QWidget | None = None, draft: Trace | None = None) -> None:
-        super().__init__("anholon-trace", parent)
+        super().__init__("anholon-trace", self.tr("Follow a path"), QSize(1180, 800), self.tr("Find controls"), parent)
         self.setObjectName("trace")
-        self.setWindowTitle(self.tr("Follow a path"))
-        self.resize(QSize(1180, 800).boundedTo(self.screen().availableSize() - QSize(24, 48)))
         self._theme = theme_of(self.palette())
         self._shown_findings: list[Finding] = []
         self._automatic_smoothing = ""  # the smoothing that a stroke was given here
@@ -131,8 +128,6 @@ class PathControlDialog(ComputationDialog):
         self.form.changed.connect(self._on_change)
         for box in (self.form.point_box, self.form.plane):
             box.currentIndexChanged.connect(lambda _index: self._show_start())
-        self._computation.resultReady.connect(self._show)
-        self._computation.failed.connect(self._show_failure)
         self._on_change()
         self._draw_curve()
         QTimer.singleShot(0, self._show_start)
@@ -144,20 +139,10 @@ class PathControlDialog(ComputationDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(_FittingScrollArea(self.form, self))
-        self.start = QPushButton(self.tr("Find controls"), self)
-        self.start.setDefault(True)
-        self.start.clicked.connect(self._solve_or_stop)
-        self.progress = QProgressBar(self)
-        self.progress.setRange(0, 1000)
-        self.progress.setTextVisible(False)
-        self.progress.setFixedHeight(6)
-        self.progress.setVisible(False)
-        self.verdict = QLabel(self)
-        self.verdict.setWordWrap(True)
-        self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.findings = QListWidget(self)
         self.findings.setWordWrap(True)
         self.findings.setAccessibleName(self.tr("Findings"))
+        self.findings.hide()  # until controls were found
         self.findings.currentRowChanged.connect(self._highlight_finding)
         self.apply_button = QPushButton(self.tr("Create schedule"), self)
         self.apply_button.setToolTip(self.tr("Insert the schedules into the model and run the model."))
@@ -171,6 +156,7 @@ class PathControlDialog(ComputationDialog):
         for widget in (self.start, self.progress, self.verdict):
             column.addWidget(widget)
         column.addWidget(self.findings, 1)
+        column.addStretch()
         buttons = QHBoxLayout()
         buttons.addWidget(self.apply_button, 1)
         buttons.addWidget(self.store_button, 1)
@@ -228,7 +214,7 @@ class PathControlDialog(ComputationDialog):
         self._show_idle()
         self.answer = None
         self.apply_button.setEnabled(False)
-        self.findings.clear()
+        self._list_findings(())
         self.plan.set_points(self.form.points if self.form.is_drawn else ())
         self.plan.set_trace(np.zeros((0, 2)))
         self.plan.set_marker(None)
@@ -280,12 +266,6 @@ class PathControlDialog(ComputationDialog):
 
     # --- finding ---------------------------------------------------------------------------------------------------
 
-    def _solve_or_stop(self) -> None:
-        if self._computation.busy:
-            self._computation.stop()
-        else:
-            self.solve()
-
     def solve(self) -> None:
         """Find the controls for the typed values; running work is cancelled."""
         self._debounce_timer.stop()
@@ -296,11 +276,9 @@ class PathControlDialog(ComputationDialog):
             self._show_message(field_error_text(error), "error")
             return
         model = self.form.model
-        self.start.setText(self.tr("Stop"))
-        self.progress.setValue(0)
-        self.progress.setVisible(True)
+        self._show_busy()
         self.apply_button.setEnabled(False)
-        self.findings.clear()
+        self._list_findings(())
         self._show_message(self.tr("Computing the controls…"), "info")
 
         def work(tell: Callable[[Any], None], given_up: threading.Event) -> None:
@@ -310,57 +288,39 @@ class PathControlDialog(ComputationDialog):
 
         self._computation.start(work)
 
-    def _show(self, result: float | Followed) -> None:
-        if isinstance(result, float):
-            self.progress.setValue(int(1000 * result))
-        else:
-            self._show_solution(result)
-
-    def _show_failure(self, text: str) -> None:
-        self._show_idle()
-        if text:
-            self._show_message(text[:1].upper() + text[1:], "error")
-        else:
-            self._show_message(self.tr("Stopped."), "info")
-
-    def _show_solution(self, solution: Followed) -> None:
+    def _show(self, solution: Followed) -> None:
         self._show_idle()
         self.answer = solution
         self.apply_button.setEnabled(True)
-        words = self.tr("Replay with {} samples: maximum deviation {} over {} s ({} m).").format(
+        words = self.tr("Replay with {} samples: maximum deviation {} over {} s ({} m).")
+        if not solution.findings:
+            words += " " + self.tr("No problems found.")
+        words = words.format(
             solution.samples,
             length_text(solution.error),
             typeset_number(f"{solution.times[-1]:.5g}"),
             typeset_number(f"{solution.s[-1]:.5g}"),
         )
         self._show_message(words, "info" if solution.feasible else "warning")
-        self._list_findings(solution)
+        self._list_findings(solution.findings)
         bad = [path_between(solution, start, end) for finding in solution.findings for start, end in finding.spans]
         times = np.linspace(0.0, solution.run.unchecked_outcome.t, _CURVE_POINTS)
         self.plan.set_trace(replay_path(solution, times), bad)
         self._fill_choices(solution)
         self._draw_charts()
 
-    def _list_findings(self, solution: Followed) -> None:
+    def _list_findings(self, findings: Sequence[Finding]) -> None:
+        """Show the findings, the worst first; the list takes no room where there is none."""
         marks = {"error": ("●", self._theme.error), "warning": ("●", self._theme.warning), "info": ("○", "")}
-        order = sorted(solution.findings, key=lambda finding: list(marks).index(finding.severity))
+        order = sorted(findings, key=lambda finding: list(marks).index(finding.severity))
         self._shown_findings = order
+        self.findings.clear()
+        self.findings.setVisible(bool(order))
         for finding in order:
             mark, colour = marks[finding.severity]
             item = QListWidgetItem(f"{mark} {finding_text(finding)}")
             item.setForeground(QColor(colour or self._theme.text))
             self.findings.addItem(item)
-        if not order:
-            self.findings.addItem(QListWidgetItem(self.tr("No problems found.")))
-
-    def _show_idle(self) -> None:
-        self.start.setText(self.tr("Find controls"))
-        self.progress.setVisible(False)
-
-    def _show_message(self, text: str, kind: str) -> None:
-        colour = {"error": self._theme.error, "warning": self._theme.warning}.get(kind, self._theme.muted)
-        self.verdict.setStyleSheet(f"color: {colour}")
-        self.verdict.setText(text)
 
     # --- charts ----------------------------------------------------------------------------------------------------
 

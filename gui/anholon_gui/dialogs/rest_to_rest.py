@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
-    QProgressBar,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
@@ -28,17 +27,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anholon.control.rest_to_rest.control_units import find_control_unit
+from anholon.control.rest_to_rest.control_units import find_control_unit, find_end_errors
 from anholon.errors import UnitError
 from anholon.model.schema import Model
 from anholon.number_text import typeset_number
 from anholon.units import parse_quantity, parse_unit
-from anholon_gui.dialogs.background_computation import ComputationDialog
+from anholon_gui.dialogs.background_computation import SolvingDialog
 from anholon_gui.dialogs.curve_chart import ChartCurve, CurveChart
 from anholon_gui.texts.language import label_with_unit, to_si_symbols
 from anholon_gui.texts.messages import translate_message
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.combo_box import ComboBox
+from anholon_gui.widgets.table_headers import align_headers
 
 if TYPE_CHECKING:
     from anholon.control.rest_to_rest.boundary_problem import BoundaryResult, ControlSolution
@@ -56,7 +56,7 @@ class DurationSweep(NamedTuple):
     degenerate: list[float]
 
 
-class RestToRestDialog(ComputationDialog):
+class RestToRestDialog(SolvingDialog):
     """Asks for the duration, solves, shows both solutions, and offers them.
 
     Signals:
@@ -66,10 +66,8 @@ class RestToRestDialog(ComputationDialog):
     chosen = Signal(object, str)
 
     def __init__(self, model: Model, name: str, parent: QWidget | None = None) -> None:
-        super().__init__("anholon-boundary", parent)
+        super().__init__("anholon-boundary", self.tr("Boundary problem"), QSize(1080, 760), self.tr("Solve"), parent)
         self.setObjectName("boundary")
-        self.setWindowTitle(self.tr("Boundary problem"))
-        self.resize(QSize(1080, 760).boundedTo(self.screen().availableSize() - QSize(24, 48)))
         self._model = model
         self._theme = theme_of(self.palette())
         self.answer: BoundaryResult | None = None
@@ -83,19 +81,13 @@ class RestToRestDialog(ComputationDialog):
         self.formulas.setWordWrap(True)
         self.formulas.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         left.addWidget(self.formulas)
-        self.message = QLabel(self)
-        self.message.setWordWrap(True)
-        self.message.setObjectName("message")
-        self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        left.addWidget(self.message)
+        left.addWidget(self.verdict)
         left.addWidget(self._build_buttons())
         row = QHBoxLayout(self)
         row.setContentsMargins(18, 18, 18, 14)
         row.setSpacing(14)
         row.addLayout(left, 2)
         row.addLayout(self._build_charts(), 3)
-        self._computation.resultReady.connect(self._show)
-        self._computation.failed.connect(self._show_failure)
         self._fill_duration()
         self.solve()
 
@@ -116,13 +108,7 @@ class RestToRestDialog(ComputationDialog):
             self.tr("Change the control until the full nonlinear model reaches the target, not only its linearisation.")
         )
         self.correct.toggled.connect(lambda _on: self.solve())
-        self.start = QPushButton(self.tr("Solve"), self)
-        self.start.setDefault(True)
-        self.start.clicked.connect(self._solve_or_stop)
-        self.progress = QProgressBar(self)
-        self.progress.setRange(0, 0)
-        self.progress.setTextVisible(False)
-        self.progress.setFixedHeight(6)
+        self.progress.setRange(0, 0)  # it reports no share
         form.addRow(self.tr("Problem"), self.problem)
         form.addRow(self.tr("Duration, s"), self.duration)
         form.addRow("", self.correct)
@@ -133,6 +119,7 @@ class RestToRestDialog(ComputationDialog):
     def _build_table(self) -> QTableWidget:
         self.table = QTableWidget(0, 3, self)
         self.table.setHorizontalHeaderLabels(["", self.tr("Pontryagin"), self.tr("Gauss")])
+        align_headers(self.table, right=(1, 2))
         self.table.verticalHeader().hide()
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
@@ -197,12 +184,6 @@ class RestToRestDialog(ComputationDialog):
         self.duration.clear()
         self.duration.setPlaceholderText(given if isinstance(given, str) else f"{given:g}")
 
-    def _solve_or_stop(self) -> None:
-        if self._computation.busy:
-            self._computation.stop()
-        else:
-            self.solve()
-
     def solve(self) -> None:
         """Solve with the typed values; running work is cancelled."""
         text = self.duration.text().strip()
@@ -212,8 +193,7 @@ class RestToRestDialog(ComputationDialog):
             self._show_message(translate_message(str(error)), "error")
             return
         model, name, correct = self._model, self.problem.currentText(), self.correct.isChecked()
-        self.start.setText(self.tr("Stop"))
-        self.progress.setVisible(True)
+        self._show_busy()
         for button in self.apply_button.values():
             button.setEnabled(False)
 
@@ -285,25 +265,14 @@ class RestToRestDialog(ComputationDialog):
         self.conditions_chart.show_curves(title, curves, marks)
 
     def _show_failure(self, text: str) -> None:
-        self._show_idle()
+        super()._show_failure(text)
         if not text:
-            self._show_message(self.tr("Stopped."), "info")
             return
         self.answer = None
         self.table.setRowCount(0)
         self.formulas.setText("")
         for chart in (self.controls_chart, self.motion_chart, self.conditions_chart):
             chart.show_curves("", ())
-        self._show_message(text[:1].upper() + text[1:], "error")
-
-    def _show_idle(self) -> None:
-        self.start.setText(self.tr("Solve"))
-        self.progress.setVisible(False)
-
-    def _show_message(self, text: str, kind: str) -> None:
-        colour = {"error": self._theme.error, "warning": self._theme.warning}.get(kind, self._theme.muted)
-        self.message.setStyleSheet(f"color: {colour}")
-        self.message.setText(text)
 
     # --- showing ---------------------------------------------------------------------------------------------------
 
@@ -328,10 +297,12 @@ class RestToRestDialog(ComputationDialog):
             self.tr("Error at the end, linear model (relative)"),
             {m: typeset_number(f"{s.linear_error:.1e}") for m, s in results.items()},
         )
-        add(
-            self.tr("Error at the end, full model (SI)"),
-            {m: typeset_number(f"{s.error:.1e}") for m, s in results.items()},
-        )
+        errors = {m: find_end_errors(s.run.system, s.errors) for m, s in results.items()}
+        for key in dict.fromkeys(key for found in errors.values() for key in found):
+            add(
+                label_with_unit(self.tr("Error at the end, full model"), key),
+                {m: typeset_number(f"{found[key]:.1e}") for m, found in errors.items()},
+            )
         if self.correct.isChecked():
             add(self.tr("Corrections"), {m: str(s.corrections) for m, s in results.items()})
         self.table.setRowCount(len(rows))

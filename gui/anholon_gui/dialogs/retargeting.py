@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QProgressBar,
     QVBoxLayout,
     QWidget,
 )
@@ -30,7 +29,6 @@ from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.dialogs.background_computation import ComputationDialog
 from anholon_gui.dialogs.body_table import BodyTable
 from anholon_gui.dialogs.stage_comparison import StageComparisonTable
-from anholon_gui.forms.line_edit import FieldMessage
 from anholon_gui.texts.language import quantity_text, to_si_symbols
 from anholon_gui.texts.messages import translate_message
 from anholon_gui.texts.numbers import rounded_text
@@ -59,10 +57,8 @@ class RetargetingDialog(ComputationDialog):
     def __init__(self, model: Model, origin: Model, parent: QWidget | None = None) -> None:
         from anholon.library.skater.body_change import body_parameters, find_stature, is_thirteen_part_skater
 
-        super().__init__("anholon-body", parent)
+        super().__init__("anholon-body", self.tr("Adapt the programme to another body"), QSize(1180, 700), parent)
         self.setObjectName("another-body")
-        self.setWindowTitle(self.tr("Adapt the programme to another body"))
-        self.resize(QSize(1180, 700).boundedTo(self.screen().availableSize() - QSize(24, 48)))
         self._names = body_parameters(model)
         self._present = {name: model.parameters[name].value for name in self._names}
         earlier = {
@@ -94,11 +90,6 @@ class RetargetingDialog(ComputationDialog):
         self.fit.setChecked(True)
         self.table = BodyTable(self._model, self._names, self)
         self.stages = StageComparisonTable(self)
-        self.verdict = FieldMessage(self)
-        self.progress = QProgressBar(self)
-        self.progress.setRange(0, 1000)
-        self.progress.setTextVisible(False)
-        self.progress.setFixedHeight(6)
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
         )
@@ -115,8 +106,6 @@ class RetargetingDialog(ComputationDialog):
             line.textEdited.connect(self._resize)
         self.table.typed.connect(self._on_value_typed)
         self.table.inputRejected.connect(lambda text: self._show_message(translate_message(text), "error"))
-        self._computation.resultReady.connect(self._show)
-        self._computation.failed.connect(self._fail)
         self._on_change()
 
     # --- building --------------------------------------------------------------------------------------------------
@@ -246,8 +235,7 @@ class RetargetingDialog(ComputationDialog):
         self._debounce_timer.stop()
         model, values, asked = self._model, dict(self._typed), self._requested
         build, fit = self.build.currentData(), self.fit.isChecked()
-        self.progress.setValue(0)
-        self.progress.setVisible(True)
+        self._show_busy()
         self._show_message(self.tr("Adapting the programme…"), "info")
 
         def work(tell: Callable[[Any], None], given_up: threading.Event) -> None:
@@ -268,10 +256,7 @@ class RetargetingDialog(ComputationDialog):
 
         self._computation.start(work)
 
-    def _show(self, result: float | FittedProgramme) -> None:
-        if isinstance(result, float):
-            self.progress.setValue(int(1000 * result))
-            return
+    def _show(self, result: FittedProgramme) -> None:
         self._show_idle()
         self.answer = result
         self.apply_button.setEnabled(True)
@@ -300,17 +285,6 @@ class RetargetingDialog(ComputationDialog):
         )
         kind = "warning" if angle > 0.2 or speed > 0.1 else "info"
         self._show_message(text.format(rounded_text(math.degrees(angle), 2), rounded_text(100.0 * speed, 2)), kind)
-
-    def _fail(self, text: str) -> None:
-        self._show_idle()
-        if text:
-            self._show_message(text[:1].upper() + text[1:], "error")
-
-    def _show_idle(self) -> None:
-        self.progress.setVisible(False)
-
-    def _show_message(self, text: str, kind: str) -> None:
-        self.verdict.show_text(text, "muted" if kind == "info" else kind)
 
     def _accept_result(self) -> None:
         if self.answer is not None:

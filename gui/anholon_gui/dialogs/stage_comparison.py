@@ -13,6 +13,7 @@ from anholon.model.schema import Model
 from anholon_gui.texts.language import label_with_unit, quantity_text
 from anholon_gui.texts.numbers import rounded_text
 from anholon_gui.theme import theme_of
+from anholon_gui.widgets.table_headers import align_headers
 
 if TYPE_CHECKING:
     from anholon.control.retargeting.programme_fit import FittedProgramme, FittedValue
@@ -54,6 +55,7 @@ class StageComparisonTable(QTableWidget):
         headings = [self.tr("Stage"), label_with_unit(self.tr("duration"), "s"), *names, self.tr("Adjusted")]
         self.setColumnCount(len(headings))
         self.setHorizontalHeaderLabels(headings)
+        align_headers(self, right=range(1, len(headings) - 1))
         self.setRowCount(len(result.stages))
         sizes = compute_scales(result)
         for row, stage in enumerate(result.stages):

@@ -97,17 +97,17 @@ def make_line(number: int, block: int, row: Statement, typesetter: Typesetter, l
     if not row.latex:
         return EquationLine(number, block, row)
     try:
-        picture = typesetter.typeset_row(row if language == "en" else localize_units(row, language))
+        picture = typesetter.typeset_row(localize_units(row, language))
     except Exception:  # the typesetter knows a part of LaTeX only; what it refuses is shown as text
         return EquationLine(number, block, row)
     return EquationLine(number, block, row, picture.to_svg(), picture.width, picture.height, picture.lines_in_file())
 
 
 def localize_units(row: Statement, language: str) -> Statement:
-    from anholon_gui.texts.language import localize_unit
+    from anholon_gui.texts.language import unit_text
 
     def said(match: re.Match[str]) -> str:
-        unit = localize_unit(match[1], language)
+        unit = unit_text(match[1], language)
         return r"^{\circ}" if unit == "°" else rf"\ \mathrm{{{unit}}}"
 
     return replace(row, latex=_UNIT_PATTERN.sub(said, row.latex))

@@ -57,6 +57,7 @@ from anholon_gui.forms.schedule_table import ScheduleTableField
 from anholon_gui.forms.separate_changes_field import SeparateChangesField
 from anholon_gui.forms.stage_fields import ExitConditionsField, JointGroupsField, RampProfileField, TransitionField
 from anholon_gui.forms.targets_field import TargetsField
+from anholon_gui.texts.descriptions import description_text
 
 FORMS = (
     "lagrange1",
@@ -196,7 +197,7 @@ def make_field(document: Document, path: str, spec: Description) -> FormField:
     def refer(refers: str, *, optional: bool) -> Callable[[], Sequence[tuple[str, str]]]:
         return lambda: list_references(document.model, refers, optional=optional, path=path)
 
-    text = QCoreApplication.translate("fields", spec.description)
+    text = description_text(spec.description)
     unit = unit_at(document.model, path) or ""
     match spec.kind:
         case "number" if path.startswith("parameters.") and path.endswith(".value"):
@@ -234,7 +235,7 @@ def make_field(document: Document, path: str, spec: Description) -> FormField:
         case "expression" if path.startswith("stages."):
             tip = QCoreApplication.translate(
                 "fields",
-                "Exit condition, for example theta = 90 deg, reaction.blade > 800 N, slip blade "
+                "Exit condition, for example theta = 90°, reaction.blade > 800 N, slip blade "
                 "(empty: the duration only).",
             )
             return EventConditionField(document, path, names, tip, optional=True)

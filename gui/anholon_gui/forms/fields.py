@@ -196,7 +196,7 @@ class EventConditionField(ExpressionField):
         self._optional = optional
         self._direction = f"{path.rpartition('.')[0]}.direction"
         self.reads = (self._direction,)
-        self.edit.setPlaceholderText(self.tr("e.g. theta = 90 deg"))
+        self.edit.setPlaceholderText(self.tr("e.g. theta = 90°"))
 
     def parse(self, text: str) -> float | str:
         """Return the formula that is to be zero, 0 where nothing is waited for; raises FormulaError."""
@@ -212,7 +212,7 @@ class EventConditionField(ExpressionField):
             raise FormulaError(
                 self.tr(
                     "A comparison consists of a quantity, <, > or =, and a number with a known unit, for "
-                    "example theta > 90 deg."
+                    "example theta > 90°."
                 )
             )
         return super().parse(result[0] if result is not None else text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import (
-    QCoreApplication,
     QEvent,
     QSize,
     Qt,
@@ -34,6 +33,7 @@ from anholon_gui.forms.name_edit import NameEdit
 from anholon_gui.forms.quantity_help import describe_quantity, first_sentence
 from anholon_gui.forms.section_form import SectionForm
 from anholon_gui.forms.tab_order import focus_next
+from anholon_gui.texts.descriptions import description_text
 from anholon_gui.texts.messages import error_text, problem_text
 from anholon_gui.theme import set_state
 from anholon_gui.widgets.combo_box import ComboBox
@@ -370,4 +370,4 @@ class FormPanel(QWidget):
             doc = kinds[0].__doc__ or ""
         else:
             doc = str(SECTION_DESCRIPTIONS.get(section, ""))
-        return QCoreApplication.translate("fields", " ".join(doc.split())).replace("`", "")
+        return description_text(doc)

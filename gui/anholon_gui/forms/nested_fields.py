@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
@@ -22,6 +22,7 @@ from anholon_gui.forms.fields import ChoiceField, ExpressionField
 from anholon_gui.forms.formula_edit import Names
 from anholon_gui.forms.labels import editor_text, field_title, kind_label
 from anholon_gui.forms.rod_section_field import RodSectionField
+from anholon_gui.texts.descriptions import description_text
 from anholon_gui.texts.language import unit_text
 from anholon_gui.texts.table_text import TableText, detect_layout
 from anholon_gui.widgets.icons import make_icon
@@ -72,7 +73,7 @@ class KindField(CompoundField):
     def __init__(
         self, document: Document, path: str, spec: Description, make: FieldFactory, parent: QWidget | None = None
     ) -> None:
-        super().__init__(document, path, QCoreApplication.translate("fields", spec.description), parent)
+        super().__init__(document, path, description_text(spec.description), parent)
         self._make = make
         self.title = ""
         self._kinds = kinds_by_name(spec.structs)
@@ -119,7 +120,7 @@ class KindField(CompoundField):
 
 def zero_note(description: str) -> QLabel:
     """Return a label with the meaning of 0 in the description of a field, for a place below the field."""
-    meaning = _ZERO.search(QCoreApplication.translate("fields", description))
+    meaning = _ZERO.search(description_text(description))
     note = QLabel(meaning[1] if meaning is not None else "")
     note.setWordWrap(True)
     note.setProperty("role", "muted")
@@ -139,7 +140,7 @@ class _ListField(CompoundField):
     """A list that grows and shrinks; subclasses make the rows of an item."""
 
     def __init__(self, document: Document, path: str, spec: Description, parent: QWidget | None = None) -> None:
-        super().__init__(document, path, QCoreApplication.translate("fields", spec.description), parent)
+        super().__init__(document, path, description_text(spec.description), parent)
         assert spec.item is not None
         self._minimum_count = spec.shortest or 0
         self._item = spec.item

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from anholon.model.query.field_paths import get_value
@@ -18,6 +18,7 @@ from anholon_gui.forms.field import FormField, QuantityField
 from anholon_gui.forms.fields import with_empty_choice
 from anholon_gui.forms.labels import value_label
 from anholon_gui.forms.stage_fields import RampProfileField, TransitionField
+from anholon_gui.texts.descriptions import description_text
 from anholon_gui.widgets.icons import make_icon
 
 _FIELDS_PER_CHANGE = 4  # of each change
@@ -100,7 +101,7 @@ class SeparateChangesField(CompoundField):
         return names, change, ramp, profile
 
     def _description_of(self, name: str) -> str:
-        return QCoreApplication.translate("fields", self._specs[name].description)
+        return description_text(self._specs[name].description)
 
     def _stage_of_field(self) -> Stage:
         stage: Stage = get_value(self.document.model, self.path.rpartition(".")[0])

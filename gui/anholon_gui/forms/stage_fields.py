@@ -88,7 +88,7 @@ class ExitConditionsField(CompoundField):
         self._count = len(self._value)
         for index in range(self._count):
             path = f"{self.path}.{index}"
-            tip = self.tr("Exit condition, for example theta = 90 deg, reaction.blade > 800 N, slip blade.")
+            tip = self.tr("Exit condition, for example theta = 90°, reaction.blade > 800 N, slip blade.")
             when = EventConditionField(self.document, f"{path}.when", self._names, tip)
             tip = self.tr("Which crossings of zero count.")
             direction = ChoiceField(

@@ -24,6 +24,7 @@ from anholon_gui.texts.language import is_unit, to_si_symbols, unit_text
 from anholon_gui.texts.table_text import TableLayout, TableText, detect_layout
 from anholon_gui.theme import set_state
 from anholon_gui.widgets.combo_box import ComboBox
+from anholon_gui.widgets.table_headers import align_headers
 
 _SHOWN_ROWS = 100
 
@@ -116,6 +117,7 @@ class TableImportDialog(QDialog):
         self.preview.setRowCount(min(len(self._table.rows), _SHOWN_ROWS))
         self.preview.setColumnCount(count)
         self.preview.setHorizontalHeaderLabels(titles)
+        align_headers(self.preview)
         self.preview.setVerticalHeaderLabels([str(k) for k in self._table.numbers[:_SHOWN_ROWS]])
         for row, words in enumerate(self._table.rows[:_SHOWN_ROWS]):
             for column in range(count):

@@ -13,6 +13,7 @@ from anholon.model.schema.field_descriptions import FieldDescription, describe_f
 from anholon_gui.forms.formula_words import list_words
 from anholon_gui.forms.labels import SECTION_DESCRIPTIONS, field_title, kind_label, section_label, value_label
 from anholon_gui.forms.tree import SECTIONS
+from anholon_gui.texts.descriptions import description_text
 from anholon_gui.texts.language import unit_text
 
 _HIDDEN = ("format", "name")
@@ -43,13 +44,13 @@ def _word_lines() -> Iterator[str]:
 def _section_lines(section: str) -> Iterator[str]:
     intro = SECTION_DESCRIPTIONS.get("" if section == "model" else section, "")
     if intro:
-        yield _translate(str(intro)) + "\n"
+        yield description_text(str(intro)) + "\n"
     types = _types_of(section)
     for cls in types:
         if len(types) > 1:
             yield f"## {kind_label(element_list.kind_of(cls))}\n"
         if section != "model":
-            yield _translate(" ".join((cls.__doc__ or "").split())) + "\n"
+            yield description_text(" ".join((cls.__doc__ or "").split())) + "\n"
         yield from _field_lines(cls, section)
         yield ""
 
@@ -65,7 +66,7 @@ def _field_lines(cls: type[Struct], section: str) -> Iterator[str]:
         if field.name in _HIDDEN or (section == "model" and (field.name in SECTIONS or _is_section(field))):
             continue
         title = field_title(field.name, section)
-        yield f"- **{title}**{_unit(field)}: {_translate(field.description)}{_choices(field)}"
+        yield f"- **{title}**{_unit(field)}: {description_text(field.description)}{_choices(field)}"
         for inner in field.structs or (field.item.structs if field.item is not None else ()):
             label = kind_label(element_list.kind_of(inner))
             names = ", ".join(field_title(part.name) for part in describe_fields(inner) if part.name not in _HIDDEN)
@@ -85,7 +86,3 @@ def _choices(field: FieldDescription) -> str:
     if not field.choices:
         return ""
     return f" ({'; '.join(value_label(choice, field.name) for choice in field.choices)})"
-
-
-def _translate(text: str) -> str:
-    return QCoreApplication.translate("fields", text).replace("`", "")

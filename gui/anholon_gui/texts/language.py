@@ -54,6 +54,7 @@ _ALTERNATIVE_SYMBOLS: Final[Mapping[str, str]] = MappingProxyType(
 _SYMBOL_PATTERN = re.compile(r"[^\W\d_²³¹⁰⁴-⁹⁻]+")
 _CYRILLIC_PATTERN = re.compile(r"[а-яёА-ЯЁ]+")
 _CONDITION_UNIT_PATTERN = re.compile(r"[=<>]\s*[-−+]?[\d.]+(?:e[-−+]?\d+)?\s*[а-яёА-ЯЁ][^<>=]*$")
+_DEGREES_PATTERN = re.compile(r"(?<=\d) deg\b")
 _QUANTITY_PATTERN = re.compile(r"([-−+]?(?<![\d.,])\d[\d.,]*+(?:e[-−+]?\d++)?) ([^\W\d_][^\s<>=]*+)")
 
 
@@ -128,9 +129,9 @@ def quantity_text(number: str, unit: str) -> str:
 
 
 def localize_units(text: str, code: str = "") -> str:
-    """Return a text in which the units behind numbers are written in the language of the window."""
+    """Return a text in which the units behind numbers are written in the language of the window: 90 deg → 90°."""
     if (code or current_language()) != "ru":
-        return text
+        return _DEGREES_PATTERN.sub("°", text)
 
     def said(match: re.Match[str]) -> str:
         symbols = _SYMBOL_PATTERN.findall(match[2])

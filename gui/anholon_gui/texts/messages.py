@@ -34,7 +34,7 @@ _SEPARATOR_PATTERNS = tuple(re.compile(joint) for joint in (r"(\n)", r"((?<=[.?!
 def translate_message(message: str) -> str:
     """Return a message of the core in the language of the window, with the minus of print before numbers."""
     code = current_language()
-    return _MINUS_PATTERN.sub("−", message if code == "en" else translate_cached(code, message))
+    return _MINUS_PATTERN.sub("−", localize_units(message, code) if code == "en" else translate_cached(code, message))
 
 
 def problem_text(message: str, remedy: str) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from anholon_gui.cooperative_tasks import make_single_shot_timer
+from anholon_gui.widgets.dock_tabs import fit_dock_tabs
 
 _MAX_WIDTH_PX = 16_777_215  # what Qt takes for no limit
 
@@ -19,9 +20,7 @@ def hide_title_behind_tab(dock: QDockWidget, window: QMainWindow) -> None:
     def follow() -> None:
         if not isValid(window):  # docks hide once more while a window is torn down, as when its display is lost
             return
-        for bar in window.findChildren(QTabBar):
-            bar.setElideMode(Qt.TextElideMode.ElideRight)  # in a narrow dock; Qt shows the whole title as a hint
-            bar.setUsesScrollButtons(False)  # every panel stays within one click
+        fit_dock_tabs(window)
         bare = not dock.isFloating() and bool(window.tabifiedDockWidgets(dock))
         if bare and dock.titleBarWidget() is None:
             dock.setTitleBarWidget(QWidget(dock))
@@ -37,6 +36,7 @@ def hide_title_behind_tab(dock: QDockWidget, window: QMainWindow) -> None:
     dock.topLevelChanged.connect(lambda _floating: follow_twice())
     dock.dockLocationChanged.connect(lambda _area: follow_twice())
     dock.visibilityChanged.connect(lambda _visible: follow_twice())  # a restored layout tells nothing else
+    dock.windowTitleChanged.connect(lambda _title: follow_twice())
     follow()
 
 

@@ -438,10 +438,6 @@
         <translation>Решить сервосвязи</translation>
     </message>
     <message>
-        <source>Servo constraints of index {}: the forces are schedules now, and keep them to {} (SI).</source>
-        <translation>Сервосвязи индекса {}: силы стали расписаниями и выдерживают их с точностью до {} (СИ).</translation>
-    </message>
-    <message>
         <source>Solving the servo constraints was cancelled.</source>
         <translation>Решение сервосвязей отменено.</translation>
     </message>
@@ -484,6 +480,10 @@
     <message>
         <source>The model has no point or body that could follow a path.</source>
         <translation>В модели нет точки или тела, которые могли бы двигаться по кривой.</translation>
+    </message>
+    <message>
+        <source>Servo constraints of index {}: the forces are schedules now. Largest deviations: {}.</source>
+        <translation>Сервосвязи индекса {}: силы теперь — таблицы времени. Наибольшие отклонения: {}.</translation>
     </message>
     <message>
         <source>Save the path</source>
@@ -883,7 +883,7 @@
     </message>
     <message>
         <source>Solved for the accelerations</source>
-        <translation>Разрешённая относительно ускорений форма</translation>
+        <translation>Решение относительно ускорений</translation>
     </message>
     <message>
         <source>Curves</source>
@@ -912,12 +912,12 @@ Please send the report below with your model.</source>
 <context>
     <name>EventConditionField</name>
     <message>
-        <source>e.g. theta = 90 deg</source>
+        <source>e.g. theta = 90°</source>
         <translation>напр. theta = 90°</translation>
     </message>
     <message>
-        <source>A comparison consists of a quantity, &lt;, &gt; or =, and a number with a known unit, for example theta &gt; 90 deg.</source>
-        <translation>Сравнение состоит из величины, знака &lt;, &gt; или = и числа с известной единицей, например theta &gt; 90 deg.</translation>
+        <source>A comparison consists of a quantity, &lt;, &gt; or =, and a number with a known unit, for example theta &gt; 90°.</source>
+        <translation>Сравнение состоит из величины, знака &lt;, &gt; или = и числа с известной единицей, например theta &gt; 90°.</translation>
     </message>
 </context>
 <context>
@@ -945,8 +945,8 @@ Please send the report below with your model.</source>
         <translation>Добавить выход</translation>
     </message>
     <message>
-        <source>Exit condition, for example theta = 90 deg, reaction.blade &gt; 800 N, slip blade.</source>
-        <translation>Условие выхода, например theta = 90 deg, reaction.blade &gt; 800 N, slip blade.</translation>
+        <source>Exit condition, for example theta = 90°, reaction.blade &gt; 800 N, slip blade.</source>
+        <translation>Условие выхода, например theta = 90°, reaction.blade &gt; 800 N, slip blade.</translation>
     </message>
     <message>
         <source>Which crossings of zero count.</source>
@@ -1649,7 +1649,7 @@ Please send the report below with your model.</source>
     </message>
     <message>
         <source>Search in all pages</source>
-        <translation>Искать на всех страницах</translation>
+        <translation>Поиск по страницам</translation>
     </message>
     <message>
         <source>Back (Alt+Left)</source>
@@ -2005,16 +2005,8 @@ Please send the report below with your model.</source>
         <translation>Кривизна вдоль пути, 1/м</translation>
     </message>
     <message>
-        <source>Stop</source>
-        <translation>Остановить</translation>
-    </message>
-    <message>
         <source>Computing the controls…</source>
         <translation>Вычисляются управления…</translation>
-    </message>
-    <message>
-        <source>Stopped.</source>
-        <translation>Остановлено.</translation>
     </message>
     <message>
         <source>Replay with {} samples: maximum deviation {} over {} s ({} m).</source>
@@ -3281,16 +3273,12 @@ Please send the report below with your model.</source>
         <translation>Щелчок выбирает эту длительность.</translation>
     </message>
     <message>
-        <source>Stop</source>
-        <translation>Остановить</translation>
+        <source>Error at the end, full model</source>
+        <translation>Ошибка в конце, полная модель</translation>
     </message>
     <message>
         <source>Condition number, log₁₀ (dotted: degenerate durations and the chosen one)</source>
         <translation>Число обусловленности, log₁₀ (точками: вырожденные длительности и выбранная)</translation>
-    </message>
-    <message>
-        <source>Stopped.</source>
-        <translation>Остановлено.</translation>
     </message>
     <message>
         <source>Condition number</source>
@@ -3299,10 +3287,6 @@ Please send the report below with your model.</source>
     <message>
         <source>Error at the end, linear model (relative)</source>
         <translation>Ошибка в конце, линейная модель (относит.)</translation>
-    </message>
-    <message>
-        <source>Error at the end, full model (SI)</source>
-        <translation>Ошибка в конце, полная модель (СИ)</translation>
     </message>
     <message>
         <source>Corrections</source>
@@ -3888,6 +3872,17 @@ Please send the report below with your model.</source>
     <message>
         <source>Figure</source>
         <translation>Фигура</translation>
+    </message>
+</context>
+<context>
+    <name>SolvingDialog</name>
+    <message>
+        <source>Stop</source>
+        <translation>Остановить</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Остановлено.</translation>
     </message>
 </context>
 <context>
@@ -5140,8 +5135,8 @@ Runs, plots, forms and data exports still work.</source>
         <translation>нет</translation>
     </message>
     <message>
-        <source>Exit condition, for example theta = 90 deg, reaction.blade &gt; 800 N, slip blade (empty: the duration only).</source>
-        <translation>Условие выхода, например theta = 90 deg, reaction.blade &gt; 800 N, slip blade (пусто: только длительность).</translation>
+        <source>Exit condition, for example theta = 90°, reaction.blade &gt; 800 N, slip blade (empty: the duration only).</source>
+        <translation>Условие выхода, например theta = 90°, reaction.blade &gt; 800 N, slip blade (пусто: только длительность).</translation>
     </message>
     <message>
         <source>A mechanical system with its simulation and view settings.</source>

@@ -24,6 +24,7 @@ from anholon.control.rest_to_rest.control_forces import (
     replace_by_parameters,
     replace_by_schedules,
 )
+from anholon.control.rest_to_rest.control_units import format_end_errors
 from anholon.control.rest_to_rest.cost import compute_control_cost, integrate_nodes
 from anholon.control.rest_to_rest.moments import (
     MomentSystem,
@@ -91,9 +92,14 @@ class ControlSolution(NamedTuple):
     corrections: int
 
     @property
+    def errors(self) -> Floats:
+        """Errors (2n,) of the coordinates and rates at the end of the full model, SI."""
+        return np.concatenate([self.error_q, self.error_v])
+
+    @property
     def error(self) -> float:
         """Largest error of a coordinate or rate at the end of the full model, SI."""
-        ends = np.abs(np.concatenate([self.error_q, self.error_v])).max(initial=0.0)
+        ends = np.abs(self.errors).max(initial=0.0)
         return float(ends) if np.isfinite(ends) else float("inf")
 
 
@@ -290,8 +296,8 @@ def _describe_failures(found: dict[Method, ControlSolution], *, correct: bool) -
         elif correct and solution.error > MAX_END_ERROR:
             texts.append(
                 f"The control by {_METHOD_TITLES[method]} could not be corrected: the full model misses the target by "
-                f"{solution.error:.2g} (SI) and is too far from its linearisation. Choose a longer duration or "
-                "a shorter path."
+                f"{format_end_errors(solution.run.system, solution.errors)} and is too far from its linearisation. "
+                "Choose a longer duration or a shorter path."
             )
     return texts
 

@@ -1,9 +1,14 @@
-"""The unit of a control, as text for people."""
+"""Units of controls and of what misses the target, as text for people."""
 
 from __future__ import annotations
 
+import numpy as np
+
+from anholon.array_types import Floats
 from anholon.errors import AnholonError
+from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.schema import AppliedForce, AppliedTorque, GeneralizedForce, Model
+from anholon.system.system import System
 from anholon.units import parse_unit
 
 
@@ -20,6 +25,22 @@ def find_control_unit(model: Model, name: str) -> str:
         case AppliedTorque():
             return "N·m"
     return ""
+
+
+def find_end_errors(system: System, errors: Floats) -> dict[str, float]:
+    """Return the largest error of each SI unit among `errors` (2n,), SI, of the coordinates and their rates; the
+    unit is empty where it is not known."""
+    units, names = FormulaUnits(system.model), system.coordinates
+    largest: dict[str, float] = {}
+    for name, error in zip((*names, *(f"{name}'" for name in names)), np.abs(errors).tolist(), strict=True):
+        unit = units.of_quantity(name)
+        largest[unit] = max(largest.get(unit, 0.0), error)
+    return largest
+
+
+def format_end_errors(system: System, errors: Floats) -> str:
+    """Return the largest error of each unit as text: 0.01 m, 0.2 m/s."""
+    return ", ".join(f"{error:.2g} {unit}".rstrip() for unit, error in find_end_errors(system, errors).items())
 
 
 def _find_generalized_force_unit(model: Model, coordinate: str) -> str:

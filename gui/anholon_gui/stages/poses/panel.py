@@ -31,6 +31,7 @@ from anholon_gui.texts.messages import translate_message
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.combo_box import ComboBox
 from anholon_gui.widgets.icons import make_icon
+from anholon_gui.widgets.table_headers import align_headers
 
 _NAME_ROLE = Qt.ItemDataRole.UserRole
 _LIBRARY_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -67,6 +68,7 @@ class PosesPanel(QWidget):
 
         self.table = QTableWidget(0, 3, self)
         self.table.setHorizontalHeaderLabels([self.tr("Angle"), self.tr("Value"), self.tr("Description")])
+        align_headers(self.table)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
         self.table.horizontalHeader().setStretchLastSection(True)

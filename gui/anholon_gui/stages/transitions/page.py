@@ -12,12 +12,19 @@ from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.model.query.stage_sequence import change_of, changes_of
 from anholon.model.schema import Model, Stage
-from anholon.number_text import typeset_number
 from anholon.simulation.blade_jumps import BladeJump
 from anholon.simulation.explain import PathResult, Transition
 from anholon.simulation.forecast import Forecast, PredictedChange
 from anholon.units import parse_unit
 from anholon_gui.pose_editor import ANGLE_UNITS
+from anholon_gui.stages.transitions.page_texts import (
+    cell_html,
+    deviation_text,
+    group_name,
+    link_html,
+    profile_name,
+    without_rounding,
+)
 from anholon_gui.texts.events import event_text, impulse_unit_of
 from anholon_gui.texts.language import label_with_unit, localize_units, quantity_text, unit_text
 from anholon_gui.texts.messages import translate_message
@@ -116,7 +123,7 @@ class _Page:
         ramp, jump = translate("transitions", "Change by a ramp"), translate("transitions", "Change by a jump")
         if stage is None or transition.ramped.isdisjoint(changing):
             text = translate("transitions", "Changes by a jump (the limit of ever shorter ramps).")
-            yield f"<p>{text} {'' if transition.refusal else link_html(RAMP, ramp)}</p>"
+            yield f'<p style="margin-bottom:6px">{text} {"" if transition.refusal else link_html(RAMP, ramp)}</p>'
             return
         ways = {name: change_of(stage, name) for name in changing}
         groups = [[name for name in changing if ways[name] == way] for way in changes_of(stage)]
@@ -149,18 +156,32 @@ class _Page:
         """Return the text on conserved quantities, and why the others change."""
         transition = self._transition
         first, second = transition.body
+        momentum = max(first.origin_momentum, second.origin_momentum)
+        inertia = max(first.origin_inertia, second.origin_inertia)
+        least = min(first.inertia, second.inertia)
+        turning = max(abs(first.mean_angular_velocity), abs(second.mean_angular_velocity))
+        angular_velocity = (momentum + turning * inertia) / least if least > 0.0 else 0.0
         rows: list[Row] = [
-            self._before_after_row("J<sub>C</sub> ω", first.angular_momentum[2], second.angular_momentum[2], "kg·m²/s"),
-            self._before_after_row("J<sub>C</sub>", first.inertia, second.inertia, "kg·m²"),
-            self._before_after_row("ω", first.mean_angular_velocity, second.mean_angular_velocity, "rad/s"),
+            self._before_after_row(
+                "J<sub>C</sub> ω", first.angular_momentum[2], second.angular_momentum[2], "kg·m²/s", momentum
+            ),
+            self._before_after_row("J<sub>C</sub>", first.inertia, second.inertia, "kg·m²", inertia),
+            self._before_after_row(
+                "ω", first.mean_angular_velocity, second.mean_angular_velocity, "rad/s", angular_velocity
+            ),
         ]
         for blade in transition.blades:
-            rows += self._blade_rows(blade, several=len(transition.blades) > 1)
+            rows += self._blade_rows(blade, angular_velocity, several=len(transition.blades) > 1)
         if not transition.blades:
             for axis, letter in enumerate("xyz"):
                 if first.velocity[axis] or second.velocity[axis]:
                     rows.append(
-                        self._before_after_row(f"M v<sub>C,{letter}</sub>", *self._momentum_pair(axis), "kg·m/s")
+                        self._before_after_row(
+                            f"M v<sub>C,{letter}</sub>",
+                            *self._momentum_pair(axis),
+                            "kg·m/s",
+                            max(body.mass * math.hypot(*body.velocity) for body in transition.body),
+                        )
                     )
         yield self._heading_html(translate("transitions", "The whole body"))
         yield self._table_html((translate("transitions", "Quantity"), *self._unilateral_html(), "Δ"), rows)
@@ -175,11 +196,18 @@ class _Page:
                 text = text.replace("_C", "<sub>C</sub>")
                 yield f"<p>{text.format(rounded_text(blade.expected))}</p>"
 
-    def _blade_rows(self, blade: BladeJump, *, several: bool) -> Iterator[Row]:
+    def _blade_rows(self, blade: BladeJump, angular_velocity: float, *, several: bool) -> Iterator[Row]:
+        """Yield the rows of a blade; `angular_velocity`, rad/s: the size of what ω was computed of."""
         mark = f" ({escape(blade.name)})" if several else ""
-        yield self._before_after_row(f"u{mark}", *blade.u, "m/s")
-        yield self._before_after_row(f"y<sub>C</sub>{mark}", *blade.offset, "m")
-        yield self._before_after_row(f"u − ω y<sub>C</sub>{mark}", *blade.along, "m/s")
+        bodies = self._transition.body
+        distance = max(math.hypot(*body.centre) for body in bodies)
+        speed = max(math.hypot(*body.velocity) for body in bodies)
+        offset = max(map(abs, blade.offset))
+        turning = max(abs(body.mean_angular_velocity) for body in bodies)
+        along = speed + turning * distance + angular_velocity * offset
+        yield self._before_after_row(f"u{mark}", *blade.u, "m/s", along)
+        yield self._before_after_row(f"y<sub>C</sub>{mark}", *blade.offset, "m", distance)
+        yield self._before_after_row(f"u − ω y<sub>C</sub>{mark}", *blade.along, "m/s", speed)
 
     def _momentum_pair(self, axis: int) -> tuple[float, float]:
         first, second = self._transition.body
@@ -386,7 +414,10 @@ class _Page:
                 if transition.energy_lost
                 else []
             ),
-            (translate("transitions", "supplied by the drives"), rounded_text(transition.drive_energy)),
+            (
+                translate("transitions", "supplied by the drives"),
+                rounded_text(without_rounding(transition.drive_energy, max(map(abs, transition.energy)))),
+            ),
             (translate("transitions", "after"), rounded_text(transition.energy[1])),
         ]
         return self._heading_html(translate("transitions", "Energy")) + self._table_html(("", unit_text("J")), rows)
@@ -394,17 +425,24 @@ class _Page:
     def _velocities_html(self) -> str:
         transition, model = self._transition, self._model
         pairs = zip(transition.coordinates, transition.rates[0].tolist(), transition.rates[1].tolist(), strict=True)
-        rows = [self._velocity_row(name, a, b) for name, a, b in pairs if not is_orientation_coordinate(model, name)]
+        shown = [pair for pair in pairs if not is_orientation_coordinate(model, pair[0])]
+        largest: dict[str, float] = {}
+        for name, a, b in shown:
+            unit = self._velocity_unit(name)
+            largest[unit] = max(largest.get(unit, 0.0), abs(a), abs(b))
+        rows = [self._velocity_row(*pair, largest[self._velocity_unit(pair[0])]) for pair in shown]
         return self._heading_html(translate("transitions", "Velocities")) + self._table_html(
             (translate("transitions", "Coordinate"), *self._unilateral_html(), "Δ"), rows
         )
 
-    def _velocity_row(self, name: str, before: float, after: float) -> Row:
-        """Return the row of the rate of a coordinate."""
+    def _velocity_row(self, name: str, before: float, after: float, size: float) -> Row:
+        """Return the row of the rate of a coordinate; `size`: the largest rate of its unit."""
+        return self._before_after_row(f"{escape(name)}′", before, after, self._velocity_unit(name), size)
+
+    def _velocity_unit(self, name: str) -> str:
+        """Return the unit of the rate of a coordinate."""
         unit = self._units.of_derivative(name, 1) if name in self._model.coordinates else ""
-        if unit == "1/s" and self._model.coordinates[name].unit in ANGLE_UNITS:
-            unit = "rad/s"
-        return self._before_after_row(f"{escape(name)}′", before, after, unit)
+        return "rad/s" if unit == "1/s" and self._model.coordinates[name].unit in ANGLE_UNITS else unit
 
     def _reaction_unit(self, name: str) -> str:
         """Return the unit of the reaction of a constraint."""
@@ -420,10 +458,12 @@ class _Page:
     def _unilateral_html(self) -> tuple[str, str]:
         return translate("transitions", "before"), translate("transitions", "after")
 
-    def _before_after_row(self, name: str, before: float, after: float, unit: str) -> Row:
-        change = float(after) - float(before)
-        label = label_with_unit(name, unit)
-        return label, rounded_text(float(before)), rounded_text(float(after)), rounded_text(change)
+    def _before_after_row(self, name: str, before: float, after: float, unit: str, size: float = 0.0) -> Row:
+        """Return a row of two values and their difference; `size`: that of what they were computed of, in their unit,
+        whose rounding they may carry."""
+        size = max(size, abs(before), abs(after))
+        values = (before, after, after - before)
+        return label_with_unit(name, unit), *(rounded_text(without_rounding(value, size)) for value in values)
 
     def _heading_html(self, text: str) -> str:
         return f'<p style="margin-bottom:2px; margin-top:12px"><b>{text}</b></p>'
@@ -433,35 +473,3 @@ class _Page:
         cells = "".join(cell_html(text, k, f"color:{theme.muted}") for k, text in enumerate(head))
         lines = "".join(f"<tr>{''.join(cell_html(text, k) for k, text in enumerate(row))}</tr>" for row in rows)
         return f'<table width="100%" cellspacing="0" cellpadding="3"><tr>{cells}</tr>{lines}</table>'
-
-
-def cell_html(text: str, column: int, style: str = "") -> str:
-    return f'<td align="{"right" if column else "left"}" style="{style}">{text}</td>'
-
-
-def link_html(address: str, text: str) -> str:
-    return f'<a href="{address}">{text}</a>'
-
-
-def deviation_text(expected: float, actual: float) -> str:
-    """Return the deviation of the expected value from the actual one, as text."""
-    if not math.isfinite(actual) or not actual:
-        return "–"
-    off = 100.0 * (expected / actual - 1.0)
-    return f"{typeset_number(f'{off:+.2g}')} %"
-
-
-def profile_name(shape: str) -> str:
-    """Return the name of a shape, or its formula."""
-    words = {
-        "cosine": translate("transitions", "cosine"),
-        "linear": translate("transitions", "linear"),
-        "quintic": translate("transitions", "quintic"),
-    }
-    return words.get(shape, f"f(s) = {shape}")
-
-
-def group_name(noun: str) -> str:
-    """Return the name of a group of joints in the user's language."""
-    words = {"arms": translate("transitions", "arms"), "legs": translate("transitions", "legs")}
-    return words.get(noun, noun)

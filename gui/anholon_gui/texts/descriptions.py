@@ -1,0 +1,25 @@
+"""Descriptions of elements and fields, from the schema of the model, as the window shows them."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import QCoreApplication
+
+__all__ = ["description_text"]
+
+_SIGNS = {" * ": " · ", ">=": "≥", "<=": "≤", "df/d": "∂f/∂"}
+_MINUS_PATTERN = re.compile(r"(?<=[\s(])-(?=\w)|(?<= )-(?= )")
+
+
+def description_text(text: str) -> str:
+    """Return a description in the language of the window, its formulas with the signs of print; what stands between
+    backquotes is to be typed and stays as it is."""
+    parts = QCoreApplication.translate("fields", " ".join(text.split())).split("`")
+    return "".join(part if k % 2 else _typeset_signs(part) for k, part in enumerate(parts))
+
+
+def _typeset_signs(text: str) -> str:
+    for typed, printed in _SIGNS.items():
+        text = text.replace(typed, printed)
+    return _MINUS_PATTERN.sub("−", text)

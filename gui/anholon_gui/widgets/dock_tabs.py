@@ -1,0 +1,104 @@
+"""Tabs of docks in a bar that is too narrow for their titles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QIcon
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar
+
+from anholon_gui.widgets.icons import make_icon
+
+__all__ = ["fit_dock_tabs"]
+
+_ICONS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "model": "model",
+        "poses": "poses",
+        "plots": "plots",
+        "stage_table": "stages",
+        "transitions": "stage-next",
+        "equations": "equations",
+        "principles": "coordinates",
+        "rods": "rods",
+        "studies": "parameters",
+        "problems": "warning",
+    }
+)
+"""Object name of a dock → the symbol of its tab where there is no room for titles."""
+
+_TAB_PADDING_PX = 10  # left and right of a title
+_SMALL_FONT_REL = 0.85  # size of titles that are a little too long
+_ICON_SIZE = QSize(16, 16)
+
+
+def fit_dock_tabs(window: QMainWindow) -> None:
+    """Fit the tabs of all docks of a window into their bars, now and when these change their size."""
+    for bar in window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        fitting = bar.findChild(_TabFitting) or _TabFitting(bar, window)
+        fitting.fit()
+
+
+class _TabFitting(QObject):
+    """Shows whole titles in a bar of tabs; in a narrow one smaller titles; where these do not fit either, symbols for
+    all tabs but the one in front. Qt shows the whole title as a hint."""
+
+    def __init__(self, bar: QTabBar, window: QMainWindow) -> None:
+        super().__init__(bar)
+        self._bar, self._window = bar, window
+        self._font = bar.font()
+        bar.setElideMode(Qt.TextElideMode.ElideRight)
+        bar.setUsesScrollButtons(False)  # every panel stays within one click
+        bar.setIconSize(_ICON_SIZE)
+        bar.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
+        """Fit the tabs into another width."""
+        if event.type() == QEvent.Type.Resize:
+            self.fit()
+        return False
+
+    def fit(self) -> None:
+        """Choose how the tabs are shown."""
+        small = QFont(self._font)
+        if small.pointSizeF() > 0.0:
+            small.setPointSizeF(_SMALL_FONT_REL * small.pointSizeF())
+        else:
+            small.setPixelSize(round(_SMALL_FONT_REL * small.pixelSize()))
+        if self._fits(self._font):
+            self._show_titles(self._font)
+        elif self._fits(small):
+            self._show_titles(small)
+        else:
+            self._show_symbols(small)
+
+    def _fits(self, font: QFont) -> bool:
+        metrics, bar = QFontMetrics(font), self._bar
+        titles = (bar.tabText(index) for index in range(bar.count()))
+        return sum(metrics.horizontalAdvance(title) + _TAB_PADDING_PX for title in titles) <= bar.width()
+
+    def _show_titles(self, font: QFont) -> None:
+        for index in range(self._bar.count()):
+            if not self._bar.tabIcon(index).isNull():
+                self._bar.setTabIcon(index, QIcon())
+        self._show(font, symbols=False)
+
+    def _show_symbols(self, font: QFont) -> None:
+        docks = {dock.windowTitle(): dock.objectName() for dock in self._window.findChildren(QDockWidget)}
+        for index in range(self._bar.count()):
+            name = docks.get(self._bar.tabText(index), "")
+            if name in _ICONS:
+                self._bar.setTabIcon(index, make_icon(_ICONS[name]))
+        self._show(font, symbols=True)
+
+    def _show(self, font: QFont, *, symbols: bool) -> None:
+        bar = self._bar
+        if bar.font() != font:
+            bar.setFont(font)
+        if bool(bar.property("symbols")) != symbols:
+            bar.setProperty("symbols", symbols)
+            bar.style().unpolish(bar)
+            bar.style().polish(bar)
