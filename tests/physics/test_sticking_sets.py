@@ -220,6 +220,73 @@ def test_a_table_that_is_pulled_straight_on(feet: list[tuple[float, float]], hei
     assert obeys(run, [0.3] * len(feet))
 
 
+def ring(count: int) -> list[tuple[float, float]]:
+    """Return the places of some feet on a circle of 0.4 m."""
+    angles = 0.1 + 2 * np.pi * np.arange(count) / count
+    return [(0.4 * float(np.cos(a)), 0.4 * float(np.sin(a))) for a in angles]
+
+
+@pytest.mark.parametrize("count", [6, 8])
+def test_tables_on_many_feet_slip_after_few_trials(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The states in which all feet slide, one of 2^n, are among the first; the table moves as a point."""
+    monkeypatch.setattr("anholon.contact.mode_search.MAX_CHOICES", 4)
+    text = table(ring(count), [0.4] * count, '["4*t", 0, 0]', (0, 0, -0.4))
+    run = anholon.simulate(anholon.loads(text), until=2.2)
+    assert run.outcome.status == "done", run.outcome.text()
+    slip = 0.4 * 2 * G / 4
+    assert [(event.name, event.t) for event in run.events] == [
+        (f"slip f{i}", pytest.approx(slip, abs=1e-8)) for i in range(count)
+    ]
+    assert run["x"][-1] == pytest.approx((2.2 - slip) ** 3 / 3, abs=1e-8)
+
+
+@pytest.mark.parametrize("until", [0.5, 2.2])
+def test_a_box_on_eight_feet_in_line_slips_after_few_trials(until: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Flat frictions, of 3^n states: from the beginning where the pull is beyond the limit, and where it grows."""
+    monkeypatch.setattr("anholon.contact.mode_search.MAX_CHOICES", 4)
+    text = BOX.replace("SIDE", "positive")
+    for i in range(6):
+        text = text.replace("[points]", f'[points]\nP{i} = {{ frame = "box", position = [{i / 7 - 0.3}, 0, -0.2] }}')
+        text = text.replace(
+            "[constraints]",
+            f'[constraints]\nc{i} = {{ kind = "holonomic", formula = "P{i}.z", at = "P{i}", side = "positive" }}',
+        )
+        text = text.replace(
+            "[forces]",
+            f'[forces]\nf{i} = {{ kind = "friction", constraint = "c{i}", coefficient = "mu", at = "P{i}" }}',
+        )
+    held, jump = 0.4 * G, 0.0 if until > 1 else 5.0
+    run = anholon.simulate(anholon.loads(text), set={"jump": jump, "rate": 0 if jump else 2}, until=until)
+    assert run.outcome.status == "done", run.outcome.text()
+    x = (5.0 - held) * until**2 / 2 if jump else (until - held / 2) ** 3 / 3
+    assert run["x"][-1] == pytest.approx(x, abs=1e-8)
+
+
+def test_what_is_not_determined_ends_the_motion_before_a_later_release() -> None:
+    """Five of six feet turn about one that sticks, under reactions that are not unique: the run ends as they begin."""
+    run = anholon.simulate(anholon.loads(table(ring(6), [0.4] * 6, '["4*t", 0, 0]', (0, 0.3, -0.4))), until=2.2)
+    assert run.outcome.status == "failed"
+    assert run.outcome.message.startswith("From t = 1.565")
+    assert "which rigid bodies do not determine" in run.outcome.message
+    assert np.abs(run["x"]).max() < 1e-9
+
+
+def test_the_friction_of_an_impact_acts_against_the_slip_after_it() -> None:
+    """A table that turns as it falls meets the ground with one foot after the other; the foot on which it stood lifts.
+    The impulse across the ground is μ times that of the ground, against the slip that follows."""
+    text = table(ring(8), [0.4] * 8, "[0, 0, 0]", (0, 0.1, -0.4)).replace("value = 0.5 }", "value = 0.7 }")
+    text = text.replace('a = { unit = "rad" }', 'a = { unit = "rad", rate = 1 }')
+    run = anholon.simulate(anholon.loads(text), until=0.27)
+    struck = [event for event in run.events if event.name.startswith("contact")]
+    assert [event.name for event in struck] == ["contact c6", "contact c5", "contact c4"]
+    for event in struck:
+        before, after = run.at(event.t, "before"), run.at(event.t, "after")
+        push = np.array([2 * (after[f"{name}'"] - before[f"{name}'"]) for name in "xyz"])
+        slip = np.array([after[f"F{event.name[-1]}.v{name}"] for name in "xy"])
+        assert after[f"F{event.name[-1]}.vz"] == pytest.approx(0.0, abs=1e-9)
+        np.testing.assert_allclose(push[:2], -0.4 * push[2] * slip / np.linalg.norm(slip), atol=1e-4 * push[2])
+
+
 def limit(feet: Sequence[tuple[float, float]], holds: Sequence[float], arm: float) -> float:
     """Return the pull along x at the distance `arm` from the centre at which feet that hold these forces slip: of all
     motions of a rigid plate with power 1 of the pull that in which friction takes the least."""

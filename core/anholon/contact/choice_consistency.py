@@ -101,7 +101,7 @@ def _begins_to_slide(
     along = float(direction @ gained)
     if along < -least:
         return False
-    if friction.slip_direction is None and len(choice.directions) > 1 and not problem.in_impact:
+    if friction.slip_direction is None:
         # Else friction would not act against the slip.
         return float(np.linalg.norm(gained - along * direction)) <= TRANSVERSE_ACCELERATION_REL * along + least
     return True

@@ -128,7 +128,7 @@ class ModeCandidates:
             return None
         key = friction.name, active
         if key not in self._prescribed_slips:
-            x = compute_accelerations(self.problem, self.contacts, ContactChoice(active, self._frictions_off, {}))
+            x = compute_accelerations(self.problem, self.contacts, self._make_frictionless(active))
             rows = self.problem.find_active_rows(self.contacts, active)
             self._prescribed_slips[key] = find_prescribed_slip(self.problem, rows, friction, x)
         return self._prescribed_slips[key]
@@ -146,7 +146,7 @@ class ModeCandidates:
 
         Where friction balances the load the sum is much smaller than that without friction.
         """
-        free = compute_accelerations(self.problem, self.contacts, ContactChoice(active, self._frictions_off, {}))
+        free = compute_accelerations(self.problem, self.contacts, self._make_frictionless(active))
         size = np.abs(friction.slip_jacobian).sum(axis=0) @ (np.abs(x) + np.abs(free))
         return max(float(size) + float(np.abs(friction.bias).max()), 1e-300)
 
@@ -168,24 +168,50 @@ class ModeCandidates:
             if at is None:
                 every = product(*options)
                 yield next(every)
-                yield from self._iterate_slip_onsets(options)
+                yield from self._iterate_joint_slips(options)
                 yield from every
                 continue
             # A friction that was to slip sticks only where no choice of the others is consistent with its slip.
             for first in options[at]:
                 yield from product(*options[:at], [first], *options[at + 1 :])
 
-    def _iterate_slip_onsets(self, options: Sequence[Sequence[FrictionState]]) -> Iterator[tuple[FrictionState, ...]]:
-        """Yield the states with which several frictions that are at rest begin to slip along surfaces, if they do."""
+    def _iterate_joint_slips(self, options: Sequence[Sequence[FrictionState]]) -> Iterator[tuple[FrictionState, ...]]:
+        """Yield the states in which several frictions that are at rest begin to slip together: all of them as they
+        would slip without friction, then those that follow from Gauss's principle."""
         resting = [f for f in self.frictions if self.is_at_rest(f) and f.name not in self._prescribed]
-        on_surfaces = any(friction.slip_direction is None for friction in resting)
-        if self.problem.in_impact or len(resting) < 2 or not on_surfaces:
+        if len(resting) < 2:
+            return
+        yield self._slide_freely(options, resting)
+        if self.problem.in_impact:
             return
         first = [candidates[0] for candidates in options]
         slip_onset = find_slip_onset(self.problem, self.contacts, self.all_active, first, resting)
         if slip_onset is not None:
             self._first_directions = slip_onset.directions
             yield slip_onset.friction_states
+
+    def _slide_freely(
+        self, options: Sequence[Sequence[FrictionState]], resting: Sequence[FrictionValues]
+    ) -> tuple[FrictionState, ...]:
+        """Return the states in which all frictions at rest slide along their accelerations without friction."""
+        x = compute_accelerations(self.problem, self.contacts, self._make_frictionless(self.all_active))
+        states = {}
+        for friction in resting:
+            acceleration = compute_initial_slip_acceleration(friction, x, None)
+            least = UNDECIDED_TOLERANCE_REL * self.compute_slip_scale(friction, self.all_active, x)
+            if float(np.linalg.norm(acceleration)) <= least:
+                states[friction.name] = "stick", 0
+            elif friction.slip_direction is None:
+                states[friction.name] = "slide", 0
+            else:
+                states[friction.name] = "slide", 1 if float(friction.slip_direction @ acceleration) > 0.0 else -1
+        return tuple(
+            next((state for state in some if (state.grip, state.slip) == states.get(state.name)), some[0])
+            for some in options
+        )
+
+    def _make_frictionless(self, active: Flags) -> ContactChoice:
+        return ContactChoice(active, self._frictions_off, {})
 
     def _needs_sign(self, constraint: str) -> bool:
         one_sided = any(side.name == constraint for side in self.problem.system.unilateral_constraints)
@@ -202,7 +228,7 @@ class ModeCandidates:
             sign = -held[0] or 1
             return (sign, -sign)
         row = self.problem.system.rows.index(self.problem.frictions.force_directions[constraint][0][0])
-        choice = ContactChoice(self.all_active, self._frictions_off, {})
+        choice = self._make_frictionless(self.all_active)
         solution = self.respond(choice).solution
         value = solution.multipliers[row]
         size = float(np.abs(self.problem.equations.M @ solution.x).max(initial=0.0) + 1e-300)

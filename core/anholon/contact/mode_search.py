@@ -25,7 +25,7 @@ from anholon.contact.mode_candidates import ModeCandidates
 from anholon.contact.response import ContactChoice, compute_accelerations
 from anholon.contact.tolerances import MAX_CHOICES
 from anholon.errors import RunError
-from anholon.mechanics.contact_mode import ContactMode, EventFunction
+from anholon.mechanics.contact_mode import ContactMode, EventFunction, FrictionState
 
 
 def find_consistent(
@@ -44,24 +44,40 @@ def search_choice(candidates: ModeCandidates, grazing: tuple[str, ...] = ()) -> 
     for count, states in enumerate(candidates.iterate_friction_states()):
         if count > MAX_CHOICES:
             return None
-        directions = candidates.find_slip_directions(states, start)
-        if not has_free_directions(states, directions):
+        choice = _find_acting(candidates, start, states, grazing)
+        if choice is None:
             continue
-        tried = ContactChoice(start, states, directions, grazing)
+        choice = candidates.turn_off_open_frictions(choice)
+        open_now = candidates.find_inactive_constraints(choice.active)
+        if not open_now.intersection(grazing) and is_consistent(candidates, choice):
+            return choice
+    return None
+
+
+def _find_acting(
+    candidates: ModeCandidates, start: Flags, states: tuple[FrictionState, ...], grazing: tuple[str, ...]
+) -> ContactChoice | None:
+    """Return the choice in which no contact pulls or penetrates while frictions are in some states; None where there is
+    none. Which contacts act, beginning with `start`, and the directions in which slips begin follow from each other."""
+    acting = start
+    for _ in range(2 + len(start)):
+        directions = candidates.find_slip_directions(states, acting)
+        if not has_free_directions(states, directions):
+            return None
+        tried = ContactChoice(acting, states, directions, grazing)
 
         def answer(flags: Flags, tried: ContactChoice = tried) -> ComplementaritySolution:
             return candidates.evaluate(tried._replace(active=flags))
 
-        acting = solve_complementarity(answer, start) if start else ()
-        if acting is None:
+        found = solve_complementarity(answer, acting) if acting else ()
+        if found is None:
             response = candidates.respond(candidates.turn_off_open_frictions(tried))
             if response.determinant <= 0.0:
                 candidates.painleve_constraints += response.feedback_constraints
-            continue
-        choice = candidates.turn_off_open_frictions(tried._replace(active=acting))
-        open_now = candidates.find_inactive_constraints(acting)
-        if not open_now.intersection(grazing) and is_consistent(candidates, choice):
-            return choice
+            return None
+        if found == acting or not directions:
+            return tried._replace(active=found)
+        acting = found
     return None
 
 

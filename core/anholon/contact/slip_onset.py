@@ -37,6 +37,7 @@ from anholon.contact.tolerances import (
     ONSET_DIFFERENCE_REL,
     ONSET_RESIDUAL_TOLERANCE_REL,
     ONSET_ROUNDING_TOLERANCE_REL,
+    UNDAMPED_ONSET_ROUNDS,
 )
 from anholon.mechanics.cone_program import solve_cone_programs
 from anholon.mechanics.contact_mode import FrictionState
@@ -62,9 +63,21 @@ def find_slip_onset(
         {},
     )
     frictions: dict[str, Floats] = {grip.name: np.zeros(3) for grip in resting_frictions}
-    for _ in range(MAX_ONSET_ROUNDS):
+    normal_forces: dict[str, float] = {}
+    for count in range(MAX_ONSET_ROUNDS):
         response = compute_response(problem, contacts, now)
-        slips = _compute_slip_accelerations(problem, contacts, active, response, resting_frictions, frictions)
+        if count < UNDAMPED_ONSET_ROUNDS:
+            normal_forces = response.normal_forces
+        else:  # where they alternate between two distributions
+            normal_forces = {name: 0.5 * (N + normal_forces[name]) for name, N in response.normal_forces.items()}
+        slips = _compute_slip_accelerations(
+            problem,
+            contacts,
+            active,
+            response._replace(normal_forces=normal_forces),
+            resting_frictions,
+            frictions,
+        )
         if slips is None:
             return None
         then = _make_onset(now, resting_frictions, slips)

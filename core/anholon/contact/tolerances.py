@@ -60,6 +60,7 @@ ONSET_ROUNDING_TOLERANCE_REL: Final = 1e-4  # the same where rounding allows no 
 ONSET_DIFFERENCE_REL: Final = 1e-4  # step of difference quotients / accelerations
 MIN_ONSET_STEP: Final = 1e-3  # part of a Newton step
 MAX_ONSET_ROUNDS: Final = 30  # of normal reactions and frictions
+UNDAMPED_ONSET_ROUNDS: Final = 6  # of these with the normal reactions as they follow, then with the mean of two
 MAX_ONSET_ITERATIONS: Final = 20  # steps of Newton's method
 
 # Response to a choice

@@ -65,9 +65,11 @@ class StickingMonitor:
             return None
         turn = self._find_joint_release(ends) if self._system.undetermined_reactions else None
         self._checked_until = float(ends[-1])
-        return (
-            turn or self._find_exceeded_limit(ends) or self._find_ambiguity(ends) or self._find_direction_release(ends)
-        )
+        # Each looks at what comes before the turn found so far.
+        for find in (self._find_exceeded_limit, self._find_ambiguity, self._find_direction_release):
+            ends = ends if turn is None else ends[ends < turn.t]
+            turn = find(ends) or turn if len(ends) else turn
+        return turn
 
     def _find_ambiguity(self, ends: Floats) -> Interruption | None:
         """Return the end of a motion that depends on reactions which are not unique: the last end of a step at which
