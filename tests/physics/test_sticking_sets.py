@@ -403,6 +403,14 @@ def test_a_load_near_a_corner_of_four_feet() -> None:
     assert obeys(run, [0.5] * 4)
 
 
+def test_one_friction_under_a_reaction_that_is_not_unique() -> None:
+    """Of four feet one rubs: it slips at some force, but what it takes then rigid feet do not determine."""
+    text = table(FOUR, [0.3, 0.0, 0.0, 0.0], '["4*t", 0, 0]', (0, 0.1, -0.5))
+    run = anholon.simulate(anholon.loads(text))
+    assert run.outcome.status == "failed"
+    assert "depends on the normal reaction of the friction 'f0', which" in run.outcome.message
+
+
 def test_where_the_motion_of_four_feet_is_not_determined_the_run_says_so() -> None:
     turning = table(FOUR, [0.3] * 4, '["4*t", 0, 0]', (0, 0.1, -0.5))
     run = anholon.simulate(anholon.loads(turning))

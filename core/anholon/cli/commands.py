@@ -109,6 +109,7 @@ def _correct_initial_state(model: Model, report: TextIO) -> Model:
 
 def check(arguments: Arguments) -> int:
     """Check a model file; compile it, too, for problems that only the equations and the initial state show."""
+    from anholon.contact.initial_mode import find_initial_mode
     from anholon.model.check.model_check import check as problems_of
     from anholon.model.file.model_file import load
     from anholon.simulation.initial import require_consistent
@@ -126,6 +127,8 @@ def check(arguments: Arguments) -> int:
         word = "warning" if remark.severity == "warning" else "note"
         print(f"{word}: {remark.text()}", file=sys.stderr)
     require_consistent(system, system.parameters())
+    if system.rods is None:
+        find_initial_mode(system)  # raises where frictions and contacts do not determine how the motion begins
     print(f"{arguments.model}: no errors; {', '.join(_format_count(*item) for item in system.list_counts())}")
     for line in classify(system).lines() if system.rods is None else ():
         print(f"  {line}")

@@ -10,6 +10,7 @@ The reported forces obey the laws of friction by the events that end a mode; a g
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -79,7 +80,7 @@ class StickingMonitor:
             y = self._motion.states(np.array([t]))[0]
             if compute_ambiguity(self._base_system, self._system, t, y, self._motion.p) > AMBIGUITY_TOLERANCE_REL:
                 last = self._unique_until
-                return Interruption(last, _make_undetermined_outcome(format_name_list(sliding), last))
+                return Interruption(last, _make_undetermined_outcome(sliding, last))
             self._unique_until = t
         return None
 
@@ -180,13 +181,22 @@ class StickingMonitor:
         return None
 
 
-def _make_undetermined_outcome(names: str, t: float) -> Outcome:
+def _make_undetermined_outcome(frictions: Sequence[str], t: float) -> Outcome:
+    if len(frictions) == 1:
+        message = (
+            f"From t = {t:.9g} s on the motion depends on the normal reaction of the friction '{frictions[0]}', which "
+            "rigid bodies do not determine, because others carry a part of the load."
+        )
+    else:
+        message = (
+            f"From t = {t:.9g} s on the motion depends on how the normal reactions of the frictions "
+            f"{format_name_list(frictions)} are distributed, which rigid bodies do not determine: they slide in "
+            "different directions or with different coefficients."
+        )
     return Outcome(
         status="failed",
         t=t,
-        message=f"From t = {t:.9g} s on the motion depends on how the normal reactions of the frictions {names} are "
-        "distributed, which rigid bodies do not determine: they slide in different directions or with different "
-        "coefficients.",
+        message=message,
         remedy="Remove one of the dependent constraints, or let a spring carry one of the contacts.",
     )
 

@@ -195,6 +195,42 @@ class TestOthers:
         assert "violates 'blade' by 2" in told
         assert "eta' = 0" in told
 
+    @pytest.mark.parametrize("rate", [0, 1])  # what sticks, and what slides
+    @pytest.mark.parametrize("second", ["2*z", "sin(1*z)"])
+    def test_check_tells_that_a_friction_is_not_determined(
+        self, rate: int, second: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """A friction on one of two equivalent bilateral constraints, as `run` does."""
+        path = tmp_path / "twice.toml"
+        path.write_text(
+            f"""
+            format = 1
+            gravity = [0, 0, -9.81]
+            [coordinates]
+            x = {{ unit = "m", rate = {rate} }}
+            z = {{ unit = "m" }}
+            [bodies.b]
+            kind = "box"
+            size = [0.2, 0.2, 0.2]
+            mass = 1
+            position = ["x", 0, "z"]
+            [constraints]
+            one = {{ kind = "holonomic", formula = "z" }}
+            two = {{ kind = "holonomic", formula = "{second}" }}
+            [forces.f]
+            kind = "friction"
+            constraint = "one"
+            coefficient = 0.3
+            at = "b"
+            """,
+            "utf-8",
+        )
+        told = []
+        for command in ("check", "run"):
+            assert main([command, str(path)]) == 1
+            told.append(capsys.readouterr().err)
+        assert all("not determined" in text and "one of the dependent constraints" in text for text in told)
+
     def test_missing_file_is_named(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["check", "no-such-model"]) == 1
         assert "no-such-model" in capsys.readouterr().err
