@@ -3,7 +3,7 @@
     d/dt ∂T/∂q'^i - ∂T/∂q^i = Q_i      <=>      g_ij q''^j + Γ_i,αβ q'^α q'^β = Q_i,
     Γ_i,αβ = 1/2 (∂g_iα/∂q^β + ∂g_iβ/∂q^α - ∂g_αβ/∂q^i),        α, β = 0 … n.
 
-The momentum that a changing mass brings or takes acts with Q_i (`EquationsOfMotion.mass_flow_forces`).
+The momentum that a changing mass brings or takes acts with Q_i (`MassDistribution.mass_flow_forces`).
 
 Time is the coordinate q^0 with q'^0 = 1, so that T = 1/2 g_αβ q'^α q'^β also where masses are driven (functions of
 time), as in 001 section 1 with indices from 0 on (errata 001-1). The Christoffel symbols are built in the graph, and
@@ -79,7 +79,7 @@ def _compile(system: System) -> CompiledFunctions:
     # Γ_i,αβ is symmetric in α and β, so that pairs count twice.
     rates = (ONE, *names.v)
     right: list[int] = []
-    brought, _ = equations.mass_flow_forces
+    brought, _ = equations.masses.mass_flow_forces(equations.names)
     for i in range(1, n + 1):
         terms = [graph.sum([load.Q[i - 1] for load in equations.loads]), brought[i - 1]]
         for a, b in pairs:

@@ -100,7 +100,7 @@ def _compile(system: System) -> CompiledFunctions:
     a = graph.substitute(equations.momentum, dict.fromkeys(names.v, ZERO))
     (rates,) = ldlt_solve(graph, equations.mass, [[graph.sub(p, b) for p, b in zip(names.v, a, strict=True)]])
     slope = graph.gradient(equations.kinetic, names.q)
-    brought, _ = equations.mass_flow_forces
+    brought, _ = equations.masses.mass_flow_forces(equations.names)
     push = [graph.sum([slope[i], brought[i], *(load.Q[i] for load in equations.loads)]) for i in range(n)]
     momentum_rates = names.rates(equations.momentum)
     rows = [entry for row in kept for entry in (*row.A, *row.B)]

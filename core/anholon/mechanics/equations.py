@@ -89,13 +89,6 @@ class EquationsOfMotion(NamedTuple):
         frictions = [friction.name for friction in self.friction_elements if friction.constraint == constraint]
         return sides[0] if sides else next((self.mode.friction_state(name).normal for name in frictions), 0)
 
-    @property
-    def mass_flow_forces(self) -> tuple[list[int], int]:
-        """The generalized forces of variable masses, which Lagrange's equations have beside Q because mass arrives and
-        leaves with the velocity of its body, and their power (see `MassDistribution.mass_flow_forces`)."""
-        changing = self.graph.symbol_bits([self.names.time]) | self.names.state_bits
-        return self.masses.mass_flow_forces(self.names.rates, changing)
-
 
 def build_equations(
     model: Model,

@@ -11,7 +11,7 @@ from anholon.formula.nodes import ZERO
 from anholon.mechanics.composite_bodies import CompositeBody, Derivation
 from anholon.mechanics.composite_grouping import GroupedElements
 from anholon.mechanics.mass_elements import MassElements
-from anholon.mechanics.namespace import Vector3
+from anholon.mechanics.namespace import Namespace, Vector3
 
 _MANY: Final = 9  # coordinates that move one component from which on the backward pass is tried
 
@@ -64,11 +64,12 @@ class SymbolicDirectSum:
         """All weights."""
         return {w for pairs in self._partners for w, _ in pairs}
 
-    def mass_flow_forces(self, rates: Derivation, leaves: int) -> tuple[list[int], int]:
+    def mass_flow_forces(self, names: Namespace) -> tuple[list[int], int]:
         """Return the generalized forces Σ weight' J^T x' - 1/2 Σ ∂weight/∂q x_a' x_b' and the power
-        1/2 Σ weight' x_a' x_b' of what comes with the velocity x' and changes the weights that depend on the `leaves`;
-        `rates` takes derivatives in time. The forces are those that equations made of T and its momenta lack."""
-        graph, product = self._graph, self._graph.product
+        1/2 Σ weight' x_a' x_b' of what comes or leaves with the velocity x' of its body, where weights change with time
+        or the state. The forces are those that equations made of T and its momenta lack."""
+        graph, product, rates = self._graph, self._graph.product, names.rates
+        leaves = graph.symbol_bits([names.time]) | names.state_bits
         changing = [(a, b, w) for a, pairs in enumerate(self._partners) for w, b in pairs if graph.mask[w] & leaves]
         if not changing:
             return [ZERO] * len(self._q), ZERO

@@ -114,7 +114,7 @@ def compile_equations(
         compiled,
         diagnosis,
         structure_of(model),
-        RampCode(equations, compiled) if ramps else None,
+        RampCode(equations.names, equations.forced_model.graph, compiled) if ramps else None,
         has_rechosen_rows,
         rods,
     )

@@ -15,10 +15,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from anholon.array_types import Floats
+from anholon.compiler import compile_functions
 from anholon.formula.derivative import find_reachable_nodes
 from anholon.formula.graph import Graph
 from anholon.formula.nodes import ONE, ZERO
 from anholon.formula.operations import SYMBOL
+from anholon.mechanics.forced_model import ForcedModel
 from anholon.mechanics.loads import GRAVITY
 from anholon.system.ramp_code import RampCode
 from anholon.system.system import System
@@ -49,7 +51,14 @@ class DrivePower:
         return code.map("power", times, np.hstack([Y, a]), own)[:, 0]
 
     def _code(self) -> RampCode:
-        return self._system.derive(_compile_power)
+        """Return the code, which all systems with one forced model share."""
+        base = self._system.equations.forced_model
+        cache, key = base.graph.result_cache, "drive power"
+        code = cache.get(key)
+        if code is None:
+            code = cache.setdefault(key, _compile_power(base))
+        assert isinstance(code, RampCode)
+        return code
 
 
 def conserves_energy(system: System) -> bool:
@@ -83,8 +92,10 @@ def _are_homogeneous(graph: Graph, rates: Sequence[int], v: Sequence[int]) -> bo
     return True
 
 
-def _compile_power(system: System) -> RampCode:
-    return RampCode(system.equations, system.compile_nodes({"power": [_make_power_node(system)]}))
+def _compile_power(base: ForcedModel) -> RampCode:
+    fork = base.fork()
+    nodes = {"power": [_make_power_node(fork)]}
+    return RampCode(fork.names, base.graph, compile_functions(fork.graph, nodes, fork.names.n_slots, hoisted=False))
 
 
 def _find_drives(system: System) -> bool:
@@ -98,21 +109,20 @@ def _find_drives(system: System) -> bool:
     )
 
 
-def _make_power_node(system: System) -> int:
+def _make_power_node(base: ForcedModel) -> int:
     """Return the node of the power, with the accelerations behind q and v in the state."""
-    equations = system.equations
-    graph, names, masses = equations.graph, equations.names, equations.masses
+    graph, names, masses = base.graph, base.names, base.masses
     flow = {names.time: ONE}
     driven = graph.forward(masses.x, flow)
-    terms = graph.forward([equations.potential], flow)
+    terms = graph.forward([base.potential], flow)
     if any(node != ZERO for node in driven):
         bias, push, n = names.rates(names.rates(masses.x)), masses.weighted_covector(driven), len(names.q)
         accelerations = [graph.symbol("state", 2 * n + i) for i in range(n)]
         terms += [graph.dot(push, accelerations), masses.weighted_product(driven, bias)]
-    terms.append(equations.mass_flow_forces[1])
+    terms.append(masses.mass_flow_forces(names)[1])
     if any(map(names.has_state, masses.weights)):
         # Gravity pulls at the masses; that their potential energy changes with them is no force.
-        pulls = [load for load in equations.loads if load.name == GRAVITY]
+        pulls = [load for load in base.loads if load.name == GRAVITY]
         slopes = [(load, graph.gradient(load.energy, names.q)) for load in pulls]
         terms += [
             graph.dot([graph.add(a, b) for a, b in zip(load.Q, slope, strict=True)], names.v) for load, slope in slopes

@@ -29,7 +29,7 @@ def _compile(system: System) -> CompiledFunctions:
     graph, names = equations.graph, equations.names
     momentum = graph.gradient(equations.kinetic, names.v)
     slope = graph.gradient(equations.kinetic, names.q)
-    brought, _ = equations.mass_flow_forces
+    brought, _ = equations.masses.mass_flow_forces(equations.names)
     Q = [graph.sum([brought[i], *(load.Q[i] for load in equations.loads)]) for i in range(system.n)]
     nodes = [*momentum, *names.rates(momentum), *slope, *Q]
     return compile_functions(graph, {"kinetic": nodes}, system.compiled.n_params)

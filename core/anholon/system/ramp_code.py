@@ -12,7 +12,9 @@ from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.compiler.analysis import TimeFunctions, reduce_graph
 from anholon.compiler.compiled_functions import DrivenValues
+from anholon.formula.graph import Graph
 from anholon.mechanics.equations import EquationsOfMotion
+from anholon.mechanics.namespace import Namespace
 from anholon.system.output_functions import FIRST_NEEDED
 from anholon.system.tolerances import RAMP_TIME_TOLERANCE_REL
 
@@ -32,8 +34,9 @@ class RampCode:
     """The functions of one system for vectors p without active ramps, without a typed ramp profile, or any: with tables
     of values that depend on time alone, if there are ramps."""
 
-    def __init__(self, equations: EquationsOfMotion, compiled: CompiledFunctions) -> None:
-        self._equations, self._compiled = equations, compiled
+    def __init__(self, names: Namespace, base: Graph, compiled: CompiledFunctions) -> None:
+        """`names`: those of the graph of the functions, which begins with the graph of the forced model, `base`."""
+        self._names, self._base, self._compiled = names, base, compiled
         self._codes: dict[tuple[int, ...], CompiledFunctions] = {}  # by the slots that hold 0
         self._vectors: dict[tuple[int, bytes], _Vector] = {}  # by thread and numbers, the last behind
 
@@ -46,7 +49,7 @@ class RampCode:
         """Return the code for a vector p between two times, and the vector that it takes; with tables it serves one
         thread."""
         compiled = self._compiled
-        if not self._equations.names.ramps.size or compiled.backend == "python":
+        if not self._names.ramps.size or compiled.backend == "python":
             return compiled, p
         key = get_ident(), p[: compiled.n_params].tobytes()
         vector = self._vectors.get(key)
@@ -60,7 +63,7 @@ class RampCode:
         return compiled, p
 
     def _vector(self, p: Floats) -> _Vector:
-        ramps, compiled = self._equations.names.ramps, self._compiled
+        ramps, compiled = self._names.ramps, self._compiled
         numbers = p[: compiled.n_params]
         if not p[ramps.first : ramps.first + ramps.size].any():
             code = self._code(tuple(ramps.slots))
@@ -82,8 +85,7 @@ class RampCode:
 
     def _driven_values(self, zeros: tuple[int, ...]) -> DrivenValues:
         """Return the time-dependent values that all systems with one unconstrained model have computed."""
-        base = self._equations.forced_model.graph
-        result = base.result_cache.setdefault(("driven values", zeros), DrivenValues(len(base)))
+        result = self._base.result_cache.setdefault(("driven values", zeros), DrivenValues(len(self._base)))
         assert isinstance(result, DrivenValues)
         return result
 
@@ -94,17 +96,15 @@ class RampCode:
         return code
 
     def _made(self, zeros: tuple[int, ...]) -> CompiledFunctions:
-        equations, compiled = self._equations, self._compiled
+        names, compiled = self._names, self._compiled
         functions = {name: compiled.nodes(name) for name in compiled.names}
-        graph = equations.graph
+        graph = names.graph
         if zeros:
-            graph, same = reduce_graph(graph, equations.forced_model.graph, graph.leaves_in(zeros))
+            graph, same = reduce_graph(graph, self._base, graph.leaves_in(zeros))
             functions = {name: tuple(same[node] for node in nodes) for name, nodes in functions.items()}
-        moving = len(zeros) < equations.names.ramps.size
         driven = None
-        if moving:
-            names, base = equations.names, equations.forced_model.graph
-            driven = TimeFunctions(names.ramp_nodes_and_symbols, names.ramps.slots, base, zeros)
+        if len(zeros) < names.ramps.size:
+            driven = TimeFunctions(names.ramp_nodes_and_symbols, names.ramps.slots, self._base, zeros)
         return compile_functions(
             graph, functions, compiled.n_params, compiled_first=FIRST_NEEDED, ahead=functions, time_functions=driven
         )
