@@ -72,6 +72,12 @@ def test_what_escapes_to_infinity_is_named(x: float, u: float, part: str, t: flo
     assert f"The cause is the {name}." in found.message
 
 
+def test_a_motion_whose_energy_overflows_has_failed() -> None:
+    """x' = F t²/(2 T) with F = 1e300 N: its square is no number, though x and x' are."""
+    found = outcome(0.0, 0.0, force("1e300*F*t/T"), until=0.01)
+    assert "the energy is too large to be a number: the rate x' has grown to 5e+295 (SI)." in found.message
+
+
 @pytest.mark.parametrize("form", ["mangeron-deleanu", "generalized-gauss"])
 def test_a_program_that_escapes_is_named(form: str) -> None:
     """x''' = x''²/v + L/T³ with x''(0) = 0: x'' = tan t."""

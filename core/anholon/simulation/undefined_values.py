@@ -8,7 +8,7 @@ it away. An undefined energy, on which no motion depends, is reported at the end
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -17,8 +17,7 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
-from anholon.formula.graph import Graph
-from anholon.formula.operations import ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, TAN
+from anholon.formula.operations import ACOS, ASIN, COSH, DIV, EXP, LOG, POWER, SINH, SQRT, SYMBOL, TAN
 from anholon.outcome import Outcome
 from anholon.results.run import Run
 from anholon.results.run_data import MotionSegment
@@ -148,11 +147,30 @@ def _make_undefined_mass_outcome(t: float) -> Outcome:
 
 
 def add_undefined_warning(run: Run, outcome: Outcome) -> Outcome:
-    """Return the outcome of a finished run with a warning about values that were undefined on the way."""
+    """Return the outcome of a finished run with a word on values that were undefined or too large on the way."""
     if outcome.status not in ("done", "stopped") or outcome.remedy:
         return outcome
-    unknown = _find_undefined_residual(run)
+    unknown = _find_undefined_residual(run) or _find_overflow(run)
     return unknown or replace(outcome, remedy=_describe_undefined(run))
+
+
+def _find_overflow(run: Run) -> Outcome | None:
+    """Return the outcome of a run whose numbers become so large that the energy is no number at a frame; else None."""
+    states = run.reader.data.states
+    if math.isfinite(np.vdot(states, states)):  # squares of rates are numbers then
+        return None
+    lost = np.flatnonzero(~np.isfinite(run.energy))
+    if not len(lost):
+        return None
+    t, sizes = float(run.times[lost[0]]), np.abs(states[lost[0]])
+    k, names = int(sizes.argmax()), run.system.coordinates
+    grown = f"the coordinate {names[k]}" if k < len(names) else f"the rate {names[k - len(names)]}'"
+    return Outcome(
+        status="failed",
+        t=t,
+        message=f"At t = {t:.9g} s the energy is too large to be a number: {grown} has grown to {sizes[k]:.3g} (SI).",
+        remedy="Look for a wrong exponent or unit in the forces, or end the motion earlier.",
+    )
 
 
 def _find_undefined_residual(run: Run) -> Outcome | None:
@@ -220,35 +238,32 @@ def _describe_lost_value(run: Run, segment: MotionSegment, awaited: Sequence[int
 def _compile_doubtful_masses(system: System) -> CompiledFunctions | None:
     """Return the compiled positions and masses that may be undefined where the equations have simplified them away;
     None where there are none."""
-    masses, graph = system.equations.masses, system.equations.graph
-    suspects = _find_partial_operations(graph)
+    masses, partial = system.equations.masses, system.derive(_find_partial_nodes)
     moved = (node for node in (*masses.x, *masses.weights) if system.equations.names.has_state(node))
-    nodes = dict.fromkeys(node for node in moved if _depends_on_any(graph, suspects, (node,)))
+    nodes = dict.fromkeys(node for node in moved if node in partial)
     return system.compile_nodes({"masses": list(nodes)}) if nodes else None
 
 
 def _find_doubtful_values(system: System) -> DoubtfulValues:
-    equations = system.equations
+    equations, partial = system.equations, system.derive(_find_partial_nodes)
     limits = [node for friction in equations.friction_elements for node in friction.coefficients]
     residuals = [node for row in equations.rows for node in (row.position, row.rate) if node is not None]
-    graph, suspects = equations.graph, _find_partial_operations(equations.graph)
     return DoubtfulValues(
-        _depends_on_any(graph, suspects, (equations.kinetic, equations.potential)),
-        _depends_on_any(graph, suspects, limits),
-        _depends_on_any(graph, suspects, residuals),
-        _depends_on_any(graph, suspects, system.compiled.nodes("rhs") if system.has_function("rhs") else ()),
+        not partial.isdisjoint((equations.kinetic, equations.potential)),
+        not partial.isdisjoint(limits),
+        not partial.isdisjoint(residuals),
+        not partial.isdisjoint(system.compiled.nodes("rhs") if system.has_function("rhs") else ()),
     )
 
 
 def _find_awaited_formulas(system: System) -> tuple[int, ...]:
     """Return the numbers of the event formulas that may be undefined although the motion is not."""
-    equations = system.equations
     formulas = [*(event.formula for event in system.model.events.values()), *system.crossings]
-    suspects = _find_partial_operations(equations.graph) if formulas else set()
+    partial = system.derive(_find_partial_nodes) if formulas else frozenset()
     return tuple(
         k
-        for k, (node, formula) in enumerate(zip(equations.events, formulas, strict=False))
-        if "reaction" not in formula and _depends_on_any(equations.graph, suspects, (node,))
+        for k, (node, formula) in enumerate(zip(system.equations.events, formulas, strict=False))
+        if "reaction" not in formula and node in partial
     )
 
 
@@ -256,30 +271,21 @@ def _find_doubtful_gaps(system: System) -> tuple[int, ...]:
     """Return the numbers of the contact events of open constraints whose gaps may be undefined."""
     equations, first = system.equations, len(system.model.events) + len(system.crossings)
     gaps = [first + k for k, watch in enumerate(system.event_functions) if watch.cause == "contact"]
-    suspects = _find_partial_operations(equations.graph) if gaps else set()
-    return tuple(k for k in gaps if _depends_on_any(equations.graph, suspects, (equations.events[k],)))
+    partial = system.derive(_find_partial_nodes) if gaps else frozenset()
+    return tuple(k for k in gaps if equations.events[k] in partial)
 
 
-def _find_partial_operations(graph: Graph) -> set[int]:
-    """Return all state-dependent divisions and functions with a restricted domain."""
-    operation, right, mask, changing = graph.operation, graph.right, graph.mask, graph.state_mask
-    return {
+def _find_partial_nodes(system: System) -> frozenset[int]:
+    """Return the nodes that are not defined at every state: divisions by what changes with the state, functions of it
+    with a restricted domain, and all in which such stand."""
+    graph = system.equations.graph
+    operation, left, right, mask, changing = graph.operation, graph.left, graph.right, graph.mask, graph.state_mask
+    partial = {
         node
         for node in np.flatnonzero(np.isin(np.array(operation), _DOUBTFUL)).tolist()
         if mask[right[node] if operation[node] == DIV else node] & changing
     }
-
-
-def _depends_on_any(graph: Graph, suspects: Collection[int], nodes: Iterable[int]) -> bool:
-    """Return whether any of the suspects stands in nodes."""
-    first = min(suspects, default=len(graph))  # none stands in what was there before it
-    visited, waiting = set[int](), [*nodes]
-    while waiting:
-        node = waiting.pop()
-        if node < first or node in visited:
-            continue
-        if node in suspects:
-            return True
-        visited.add(node)
-        waiting += graph.arguments(node)
-    return False
+    for node in range(min(partial, default=len(graph)), len(graph)):  # arguments come before what they stand in
+        if operation[node] > SYMBOL and (left[node] in partial or right[node] in partial):
+            partial.add(node)
+    return frozenset(partial)
