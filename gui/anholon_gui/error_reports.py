@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import platform
-from importlib.metadata import PackageNotFoundError, version
-
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from anholon.log import describe_versions
 from anholon_gui.dialogs.message_boxes import show_failure
 from anholon_gui.run.jobs import RunFailure
 
@@ -32,8 +30,4 @@ class ErrorReports(QObject):
 
 def make_report(failure: RunFailure) -> str:
     """Return the text of an error report: versions and the traceback."""
-    try:
-        own = version("anholon")
-    except PackageNotFoundError:
-        own = "not installed"
-    return f"anholon {own}, Python {platform.python_version()}, {platform.platform()}\n\n{failure.details}"
+    return f"{describe_versions()}\n\n{failure.details}"
