@@ -135,12 +135,15 @@ class RodIntegration(RodTransitions):
             outcome = make_stop_outcome(self.system, t, met)
             if outcome is not None or way is not None:
                 return SegmentEnd(outcome, way)
-            outcome = self._integrate_motion(segment, motion, watcher)
-            self._last_events = entered.system, watcher.compute_event_values()
-            self._statistics = self._statistics.add(motion)
-            self._start = place = _make_reached_state(place, motion)
-            self._data.extend_segment(RodFrame(motion.shown_state(), motion.wrench, segment=self._segment_number))
-            t = place.state.t
+            try:
+                outcome = self._integrate_motion(segment, motion, watcher)
+                self._last_events = entered.system, watcher.compute_event_values()
+                reached = _make_reached_state(place, motion)
+            except Cancelled:  # in a wait for code: what was reached is kept
+                self._keep_reached(place._replace(state=motion.shown_state(), wrench=motion.wrench), motion)
+                raise
+            self._keep_reached(reached, motion)
+            place, t = reached, reached.state.t
             self.run.events.extend(watcher.reported)
             if outcome is not None:
                 return SegmentEnd(outcome)
@@ -179,6 +182,11 @@ class RodIntegration(RodTransitions):
             Outcome(status="failed", t=self._start.state.t, message="The equations changed without limit.")
         )
 
+    def _keep_reached(self, reached: RodMotionState, motion: RodMotion) -> None:
+        """Set where the motion stands, and the end of the current segment of the run."""
+        self._start, self._statistics = reached, self._statistics.add(motion)
+        self._data.extend_segment(RodFrame(motion.shown_state(), motion.wrench, segment=self._segment_number))
+
     def _reset_rotations(self) -> None:
         """Begin the angles of section frames and the rotation vectors of free bodies anew."""
         place, entered, joining = self._start, self.mode_entry, self._model_joints
@@ -200,9 +208,10 @@ class RodIntegration(RodTransitions):
     def _integrate_motion(self, segment: PlannedSegment, motion: RodMotion, watcher: RodEventMonitor) -> Outcome | None:
         """Integrate to the end of the segment, or to the event that ends it earlier, and append the frames."""
         unchecked: list[RodFrame] = []
-        outcome = self._advance_motion(segment, motion, watcher, unchecked)
-        self._append_frames(unchecked)
-        return outcome
+        try:
+            return self._advance_motion(segment, motion, watcher, unchecked)
+        finally:
+            self._append_frames(unchecked)
 
     def _advance_motion(
         self, segment: PlannedSegment, motion: RodMotion, watcher: RodEventMonitor, unchecked: list[RodFrame]
@@ -237,11 +246,16 @@ class RodIntegration(RodTransitions):
             longest = self._step / guard.step_divisor
             start, before, setting = motion.state.t, motion.steps, motion.find_step_setting(until, longest)
             try:
-                motion.advance(until, longest, self._accuracy, look)
-                counts = motion.steps - before, setting.calm_steps
-                self._data.append_steps(
-                    StepRunRecord(self._segment_number, start, until, longest, setting.halvings, setting.rho, *counts)
-                )
+                try:
+                    motion.advance(until, longest, self._accuracy, look)
+                finally:  # also where the wait for code is cancelled: these steps are read again
+                    if motion.state.t > start:
+                        counts = motion.steps - before, setting.calm_steps
+                        self._data.append_steps(
+                            StepRunRecord(
+                                self._segment_number, start, until, longest, setting.halvings, setting.rho, *counts
+                            )
+                        )
                 if (lost := watcher.find_undefined()) is not None:
                     return lost
                 if watcher.reached and watcher.locate_event():

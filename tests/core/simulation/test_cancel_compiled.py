@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from tests.interrupted import interruptible
 
 import anholon
-from anholon.compiler.cancellation import cancelled_by, run_cancellable
+from anholon.compiler.cancellation import CompilationCancelled, cancelled_by, run_cancellable
 from anholon.model.schema import Model
 from anholon.outcome import Cancelled
 from anholon.rods.dynamics.chain_stepper import ChainStepper
@@ -59,6 +59,48 @@ def test_compiled_loops_of_rods_end_at_the_next_portion(name: str, monkeypatch: 
     assert 0 < cancel.most < 50_000  # of the 1.7 million up to the first frame
     assert 0.0 < run.outcome.t < 0.5 / 60.0
     assert run.times[-1] == run.outcome.t  # the state reached is kept
+    assert np.isfinite(run["energy"]).all()
+
+
+@pytest.mark.parametrize(("name", "calls"), [("skater-elastic", 30), ("hanging-chain", 30), ("wrecking-ball", 400)])
+def test_a_wait_for_code_that_is_cancelled_on_the_way_keeps_what_was_reached(
+    name: str, calls: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Code is needed that was not needed before, in the steps, when the run is cancelled."""
+    advance = ChainStepper.advance
+    left = [calls]
+
+    def waits(chain: ChainStepper, total: int, steps: int, **more: bool) -> int:
+        left[0] -= 1
+        if left[0] < 0:
+            raise CompilationCancelled
+        return advance(chain, total, steps, **more)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ChainStepper, "advance", waits)
+        run = anholon.simulate(anholon.load(name))
+    assert run.outcome.status == "cancelled"
+    assert run.outcome.message == f"Cancelled at t = {run.outcome.t:.9g} s while code was compiled."
+    assert run.outcome.t > 0.0
+    assert run.times[-1] == run.outcome.t
+    whole = anholon.simulate(anholon.load(name), until=2.0 * run.outcome.t)
+    for column in ("energy", "kinetic"):
+        np.testing.assert_allclose(run[column][:-1], whole[column][: len(run.times) - 1], rtol=1e-9, atol=1e-12)
+    assert np.isfinite(run.at(0.5 * run.outcome.t)["energy"])
+
+
+@pytest.mark.parametrize("name", ["skater-elastic", "hanging-chain"])
+def test_a_wait_for_code_behind_the_last_step_keeps_what_was_reached(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def waits(*_: object) -> None:
+        raise CompilationCancelled
+
+    cancel = _AfterSteps(monkeypatch, 6)
+    monkeypatch.setattr("anholon.simulation.rod_integration.find_consistent_forces", waits)
+    run = anholon.simulate(_tiny_steps(name), cancel=cancel)
+    assert run.outcome.status == "cancelled"
+    assert 0.0 < run.outcome.t == run.times[-1]
     assert np.isfinite(run["energy"]).all()
 
 
