@@ -80,6 +80,14 @@ def test_the_file_refuses_them_where_they_stand(setting: str, path: str) -> None
     assert [problem.path for problem in caught.value.problems] == [f"simulation.{path}"]
 
 
+@pytest.mark.parametrize(
+    ("form", "told"), [("statics", "equilibria under increasing load"), ("path", "equilibrium path")]
+)
+def test_runs_of_equilibria_are_named_as_in_the_glossary(form: str, told: str) -> None:
+    run = anholon.simulate(anholon.loads(PENDULUM.replace("1e8", "1e10")), 0.01, form=form)
+    assert run.method == f"{told}, Newton's method"
+
+
 def test_forms_of_rods_are_taken() -> None:
     model = anholon.loads(PENDULUM.replace("1e8", "1e10"))
     run = anholon.simulate(model, 1.0, form="statics")

@@ -53,7 +53,7 @@ def choose_animation_keys(
     times: list[float] = []
     kinks = (
         np.zeros(0) if run.has_time else run.times
-    )  # of a path of equilibria, which goes straight from one to the next
+    )  # of an equilibrium path, which goes straight from one to the next
     for start, end in pairwise(edges):
         stop()
         times += _choose_keys(poses_at, start, end, step, tolerance, reach, kinks)

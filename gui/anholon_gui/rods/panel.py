@@ -67,7 +67,7 @@ class RodsPanel(QWidget):
         for key, text in (
             ("motion", self.tr("Motion in time")),
             ("statics", self.tr("Equilibria under increasing load")),
-            ("path", self.tr("Path of equilibria (arc length)")),
+            ("path", self.tr("Equilibrium path (arc length)")),
             (MODES, self.tr("Modes and buckling loads")),
         ):
             self.task.addItem(text, key)

@@ -224,7 +224,7 @@ class FrameQuantities:
         """Return the work (frames,) of the forces on sections that stay, J, since the start."""
         k = self._frames[0].segment
         if not np.isnan(self._factors).all():
-            return np.zeros(self._count)  # along a path of equilibria they grow
+            return np.zeros(self._count)  # along an equilibrium path they grow
         ends = [[self._compute_work_at(frame) for frame in pair] for pair in self._reader.segment_ends[: k + 1]]
         before = sum(end - start for start, end in ends[:k]) - ends[k][0]
         return np.array([self._compute_work_at(frame) + before for frame in self._frames])

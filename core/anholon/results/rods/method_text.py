@@ -11,7 +11,8 @@ def describe_method(settings: Simulation) -> str:
     if settings.form == MODES:
         return "modes of the linearised equations"
     if settings.form in STATIC_FORMS:
-        return f"{settings.form}, Newton's method"
+        by_load = settings.form == "statics"
+        return "equilibria under increasing load, Newton's method" if by_load else "equilibrium path, Newton's method"
     longest = f"steps of at most {settings.step or 1.0 / settings.frames:.3g} s"
     if not settings.accuracy:
         return f"generalized-α method, {longest}, without control of their error"

@@ -115,8 +115,8 @@ def follow_path(
             ds *= 0.5
             if ds < MIN_PATH_STEP:
                 raise RunError(
-                    f"the path cannot be followed beyond the load factor {state.factor:.6g}: {ahead.reason}. "
-                    "There may be a branch. Use more elements, or choose the branch."
+                    f"the equilibrium path cannot be followed beyond the load factor {state.factor:.6g}: "
+                    f"{ahead.reason}. There may be a branch. Use more elements, or choose the branch."
                 )
             continue
         equilibrium, new = ahead
@@ -163,7 +163,9 @@ def follow_path(
             end = path.evaluate(last, path_state.tangent)
             if wanted > found_count:
                 many = {0: "no bifurcation", 1: "one bifurcation"}.get(found_count, f"{found_count} bifurcations")
-                raise RunError(f"the path has {many} up to the load factor {until:g}: there is no branch {branch}")
+                raise RunError(
+                    f"the equilibrium path has {many} up to the load factor {until:g}: there is no branch {branch}"
+                )
             yield PathPoint(last, arc + distance, end.tangent.load_change, end.unstable_count, end.determinant_sign)
             return
         arc += ds
@@ -172,7 +174,7 @@ def follow_path(
         )
         state, path_state = equilibrium, new
         ds = min(max_step, ds * (1.5 if equilibrium.iterations <= EASY_PATH_ITERATIONS else 1.0))
-    raise RunError(f"the path has more than {MAX_PATH_STEPS:,} steps. Use longer steps")
+    raise RunError(f"the equilibrium path has more than {MAX_PATH_STEPS:,} steps. Use longer steps")
 
 
 def _count_sign_changes(one: _PathState, two: _PathState) -> int:
@@ -314,7 +316,7 @@ class _Path:
         shape without load, one with a small part of it."""
         free = find_free_motions(self._problem)
         if free.has_free_piece or (free.text and self._problem.mesh.cables is None):
-            raise RunError(f"the path has no beginning: {free.text_with_remedy}.")
+            raise RunError(f"the equilibrium path has no beginning: {free.text_with_remedy}.")
         state = self._problem.make_unloaded_state()
         if self._problem.mesh.cables is not None:
             cable_shape = (step_to_load(self._problem, state, part * until) for part in CABLE_START_LOADS)
@@ -322,7 +324,7 @@ class _Path:
         try:
             path_state = self.evaluate(state, None)
         except LinAlgError as error:
-            raise RunError(f"the path has no beginning: {error}") from error
+            raise RunError(f"the equilibrium path has no beginning: {error}") from error
         if path_state.tangent.load_change * until < 0.0:
             path_state = path_state._replace(tangent=path_state.tangent.make_reversed())
         return state, path_state
