@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
+from math import cos, sin
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
 from anholon.model.edit import element_list
 from anholon.model.schema import Model
+from anholon_gui.dialogs.example_gallery import ExamplesDialog
+from anholon_gui.dialogs.file_difference import FileDifferenceDialog
+from anholon_gui.dialogs.message_boxes import ask_overwrite, ask_recovery, ask_unsaved
 from anholon_gui.dialogs.skater import SkaterDialog
 from anholon_gui.forms.fields import ExpressionField
+from anholon_gui.forms.table_import import TableImportDialog
 from anholon_gui.forms.tree import SECTIONS
+from anholon_gui.recovery import RecoveryCopy
 from tests.gallery.stage import Studio
 
 _MODELS = {
@@ -30,6 +38,7 @@ def main(folder: Path, language: str, theme: str) -> None:
     save_window(studio)
     save_forms(studio)
     save_dialogs(studio)
+    save_questions(studio)
     save_help(studio)
     for name, example in _MODELS.items():
         studio.open_example(example)
@@ -52,6 +61,8 @@ def save_window(studio: Studio) -> None:
     for dock in (window.stage_table_dock, window.transitions_dock, window.equations_dock, window.principles_dock):
         dock.raise_()
         studio.pause(1.5)
+        if dock is window.equations_dock:
+            studio.pause(6.0)  # a child process derives them
         studio.save(f"panel-{dock.objectName()}")
     window.plots_dock.raise_()
     size = window.size()
@@ -94,7 +105,14 @@ def save_forms(studio: Studio) -> None:
                     seen.add(key)
                     studio.window.document.selection.select(path)
                     studio.pause(0.25)
+                    studio.wait(lambda: is_complete(studio))
                     studio.save(f"form-{section}-{key[1].lower()}", studio.window.model_panel)
+
+
+def is_complete(studio: Studio) -> bool:
+    """Return whether the form has all its fields."""
+    form = studio.window.model_panel.forms.form
+    return form is None or form.is_complete
 
 
 def _element(model: Model, path: str) -> object:
@@ -118,16 +136,62 @@ def save_dialogs(studio: Studio) -> None:
         studio.open_example(example)
         for name, action in exports.items():
             studio.save_dialog(f"dialog-{name}-{example}", action.trigger)
+        if example == "cantilever-modes":
+            studio.save_dialog("dialog-frequency", acts.frequency_response.trigger, lambda dialog: not dialog.busy)
     studio.open_example("cart-pendulum")
-    studio.save_dialog("dialog-boundary", acts.solve_rest_to_rest.trigger)
-    studio.save_dialog("dialog-frequency", acts.frequency_response.trigger)
+    studio.save_dialog("dialog-boundary", acts.solve_rest_to_rest.trigger, lambda dialog: dialog.conditions is not None)
     studio.open_example("skater-staged")
     studio.save_dialog("dialog-path", acts.follow_path.trigger)
     studio.save_dialog("dialog-initial-state", acts.initial_state.trigger)
-    studio.open_example("waltz-jump")
-    studio.save_dialog("dialog-another-body", acts.retarget.trigger)
+    studio.open_example("skater-reference")
+    studio.save_dialog("dialog-path-found", lambda: follow_arc(studio), lambda dialog: dialog.answer is not None)
+    studio.open_example("three-turn")
+    studio.save_dialog("dialog-another-body", acts.retarget.trigger, lambda dialog: dialog.answer is not None)
     studio.save_dialog("dialog-settings", acts.settings.trigger)
     studio.save_dialog("dialog-skater", lambda: SkaterDialog(studio.window).open())
+    studio.save_dialog("dialog-examples", lambda: ExamplesDialog(studio.window).open())
+    table = "t, s; x, m\n0; 0,5\n0,1; 0,62\n0,2; 0,81\n"
+    studio.save_dialog(
+        "dialog-table", lambda: TableImportDialog("curve.csv", table, ("t, s", "x, m"), studio.window).open()
+    )
+    studio.save_dialog(
+        "dialog-difference",
+        lambda: FileDifferenceDialog("a.toml", "m = 1\nr = 2\n", "m = 3\nr = 2\n", studio.window).open(),
+    )
+
+
+def follow_arc(studio: Studio) -> None:
+    """Open the dialog of a path on an arc, and find the controls that follow it."""
+    studio.window.actions_.follow_path.trigger()
+    dialog = studio.window.controls.path_dialog
+    assert dialog is not None
+    studio.pause(0.3)
+    points = tuple((10.0 * sin(0.05 * k), 10.0 - 10.0 * cos(0.05 * k)) for k in range(20))
+    dialog.form.set_points(points, closed=False)
+    dialog.form.bounds.setText("blade = 100")
+    dialog.solve()
+
+
+def save_questions(studio: Studio) -> None:
+    """The boxes with questions, and what pops up."""
+    window = studio.window
+    saved = datetime(2026, 11, 28, 12, 0, tzinfo=UTC)
+    copy = RecoveryCopy(title="Skater, four stages", path="/home/anna/skater.toml", saved=saved, model="")
+    studio.save_question("question-recovery", lambda: ask_recovery(window, copy))
+    studio.save_question("question-unsaved", lambda: ask_unsaved(window, window.document))
+    studio.save_question("question-overwrite", lambda: ask_overwrite(window, window.document))
+    studio.open_example("four-bar")
+    assert window.plots is not None
+    for name, menu in (("curves", window.plots.choice.window()), ("add", window.model_panel.add_menu)):
+        assert isinstance(menu, QMenu)
+        menu.popup(window.mapToGlobal(QPoint(20, 100)))
+        studio.pause(0.4)
+        studio.save(f"menu-{name}", menu)
+        menu.close()
+    window.studies_dock.raise_()
+    studio.pause(0.8)
+    studio.save("panel-studies")
+    window.plots_dock.raise_()
 
 
 def save_help(studio: Studio) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QSize
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QSize, QTimer
 from PySide6.QtWidgets import QDialog, QWidget
 
 from anholon.model.schema import Model
@@ -54,15 +55,31 @@ class Studio:
         self.pause(0.1)
         (widget or self.window).grab().save(str(self._folder / f"{name}.png"))
 
-    def save_dialog(self, name: str, act: Callable[[], object]) -> None:
-        """Do what opens a dialog, write a picture of it, and close it."""
+    def save_dialog(
+        self, name: str, act: Callable[[], object], is_ready: Callable[[Any], bool] = lambda _dialog: True
+    ) -> None:
+        """Do what opens a dialog, write a picture of it when it `is_ready`, and close it."""
         before = set(self.window.findChildren(QDialog))
         act()
         self.pause(_CALM_S)
         for dialog in self.window.findChildren(QDialog):
             if dialog not in before and dialog.isVisible():
+                self.wait(lambda: is_ready(dialog))  # noqa: B023 (waited for here)
                 self.save(name, dialog)
                 dialog.close()
+        self.pause(0.1)
+
+    def save_question(self, name: str, ask: Callable[[], object]) -> None:
+        """Ask a question that waits for its answer, write a picture of it, and leave it unanswered."""
+
+        def answer() -> None:
+            box = self.app.activeModalWidget()
+            assert box is not None
+            box.grab().save(str(self._folder / f"{name}.png"))
+            box.close()
+
+        QTimer.singleShot(int(1000 * _CALM_S), answer)
+        ask()
         self.pause(0.1)
 
     def close(self) -> None:

@@ -17,7 +17,7 @@ from anholon.results.run import Run
 from anholon_gui.film import FilmCamera, open_studio
 
 _SIZE_PX, _SCALE, _COLOURS = (216, 136), 2, 96  # drawn larger and shrunk: soft edges
-_MOMENTS = {"waltz-jump": 0.47, "hanging-chain": 1.0}
+_MOMENTS = {"waltz-jump": 0.47, "hanging-chain": 1.0, "skate-on-incline": 0.5}
 _MOMENT = 0.4  # part of the motion that is shown
 _NEARER = 0.75  # part of the distance of the camera: no labels need room
 _MAX_SECONDS = 30.0  # of motion

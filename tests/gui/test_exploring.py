@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QStyle
 from pytestqt.qtbot import QtBot
+from tests.gui.test_numbers import wheel
 
 from anholon_gui.forms.parameter_slider import ParameterValueField
 from anholon_gui.main_window import MainWindow
@@ -164,6 +165,19 @@ def test_a_number_is_dragged_and_a_click_still_lets_it_be_typed(window: MainWind
     qtbot.keyClick(field.line, Qt.Key.Key_Return)
     assert window.document.model.parameters["m0"].value == 50.0
     assert field.slider.value() == 250, "the range is from 0 to twice the value"
+
+
+def test_the_wheel_over_a_slider_scrolls_and_changes_nothing(window: MainWindow, qtbot: QtBot) -> None:
+    window.files.open_example("skater-staged")
+    field = parameter_field(window, qtbot, "m0")
+    window.model_panel.tree.setFocus()
+    before = window.document.model
+    wheel(field.slider)
+    assert window.document.model is before
+    field.slider.setFocus()
+    qtbot.waitUntil(field.slider.hasFocus)
+    wheel(field.slider)
+    assert window.document.model.parameters["m0"].value > 42.0
 
 
 def test_a_slider_keeps_the_bounds(window: MainWindow, qtbot: QtBot) -> None:

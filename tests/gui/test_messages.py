@@ -136,6 +136,12 @@ def test_any_text_is_read(text: str) -> None:
     translator_for("ru")(text)
 
 
+def test_numbers_of_messages_are_those_of_print_and_what_was_typed_stays(qtbot: QtBot) -> None:
+    assert messages.translate_message("it lacks -2.5e-05 m at 90 deg, 1e+20 N") == "it lacks −2.5e−5 m at 90°, 1e20 N"
+    for typed in ("'1e-05' is no length", "f = 1e-5*x", "see a-1e-5"):
+        assert messages.translate_message(typed) == typed
+
+
 def test_messages_in_messages_and_lists() -> None:
     say = MessageTranslator(
         {

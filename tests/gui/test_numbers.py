@@ -223,3 +223,5 @@ def test_no_other_boxes_are_made() -> None:
     texts = {path: path.read_text("utf-8") for path in Path(anholon_gui.__file__).parent.rglob("*.py")}
     assert [path for path, text in texts.items() if made.search(text.replace("class Combo(QComboBox)", ""))] == []
     assert issubclass(ComboBox, QComboBox)
+    for path, text in texts.items():
+        assert text.count("QSlider(") <= text.count("WheelFilter("), path

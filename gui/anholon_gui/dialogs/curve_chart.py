@@ -44,6 +44,7 @@ class CurveChart(QWidget):
         self.legend = QLabel(self)
         self.legend.setTextFormat(Qt.TextFormat.RichText)
         self.legend.setContentsMargins(8, 3, 8, 0)
+        self.legend.setWordWrap(True)
         self.canvas = PlotCanvas(self)
         self.canvas.set_theme(theme)
         self.canvas.set_last(True)

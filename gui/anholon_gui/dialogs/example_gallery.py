@@ -100,6 +100,7 @@ class ExampleGallery(QWidget):
                 item = QListWidgetItem(load_thumbnail(name), title, self.list)
                 item.setData(_NAME_ROLE, name)
                 item.setToolTip(f"{title}\n{name}")
+                item.setSizeHint(_CELL)  # room for a title of two lines
 
     @property
     def _subject(self) -> int:
@@ -125,7 +126,7 @@ class ExamplesDialog(QDialog):
         self.gallery.chosen.connect(lambda _name: self.close())
         column = QVBoxLayout(self)
         column.addWidget(self.gallery)
-        self.resize(QSize(800, 540).boundedTo(parent.size()))
+        self.resize(QSize(840, 560).boundedTo(parent.size()))
 
 
 def load_thumbnail(name: str) -> QIcon:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from anholon_gui.texts.language import localize_units
+from anholon_gui.texts.messages import typeset_numbers
 
 if TYPE_CHECKING:
     from anholon.control.path_control.result import Finding
@@ -112,6 +113,5 @@ once."""
 
 def finding_text(finding: Finding) -> str:
     """Return the sentence of a finding."""
-    return localize_units(
-        QCoreApplication.translate("traces", str(FINDING_TEXTS[finding.kind])).format(**finding.values)
-    )
+    text = QCoreApplication.translate("traces", str(FINDING_TEXTS[finding.kind])).format(**finding.values)
+    return typeset_numbers(localize_units(text))

@@ -356,7 +356,8 @@ class StudiesPanel(QWidget):
         self.run.setEnabled(not running and self.study is not None and bool(self.study.over))
         self.cancel.setEnabled(running)
         self.progress.setVisible(running)
-        self.save.setEnabled(self.result is not None)
+        for widget in (self.kind, self.right, self.upward, self.colour, self.save):
+            widget.setEnabled(self.result is not None)
 
     # --- runs ------------------------------------------------------------------------------------------------------
 

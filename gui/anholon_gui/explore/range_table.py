@@ -7,13 +7,22 @@ from typing import Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QLabel,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from anholon.errors import UnitError, UsageError
 from anholon.model.edit.assign import assign_value, find_assigned_unit
 from anholon.model.schema import Model, StudyRange
 from anholon.units import parse_quantity
 from anholon_gui.texts.language import unit_text
+from anholon_gui.widgets.table_headers import align_headers
 
 _FIELDS = ("low", "high", "count")
 _NEW_RANGE_REL = 0.2  # to both sides of the present value
@@ -47,12 +56,25 @@ class RangeTable(QTableWidget):
         self.setMinimumHeight(90)
         self.setMaximumHeight(170)
         self.itemChanged.connect(self._on_item)
+        align_headers(self, right=(1, 2, 3))
+        over = QVBoxLayout(self)
+        self._hint = QLabel(
+            self.tr("A study runs the model with other values. Add a value, and name what is collected of each run."),
+            self,
+        )
+        self._hint.setWordWrap(True)
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._hint.setProperty("role", "muted")
+        self._hint.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        over.addSpacing(self.horizontalHeader().sizeHint().height())
+        over.addWidget(self._hint)
 
     def show_ranges(self, model: Model, ranges: Sequence[StudyRange], *, is_grid: bool) -> None:
         """Show the ranges of a study of a model; only a grid has a number of values of each."""
         self.blockSignals(True)
         self._model, self._ranges = model, tuple(ranges)
         self.setRowCount(len(ranges))
+        self._hint.setVisible(not ranges)
         for row, item in enumerate(ranges):
             try:
                 unit = unit_text(find_assigned_unit(model, item.name))

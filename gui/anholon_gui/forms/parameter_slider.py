@@ -18,6 +18,7 @@ from anholon.errors import AnholonError
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document, Reference
 from anholon_gui.forms.field import QuantityField
+from anholon_gui.widgets.number_box import WheelFilter
 
 _STEPS = 500  # of the slider
 _DIGITS = 4  # significant digits of a value chosen with it
@@ -45,6 +46,7 @@ class ParameterValueField(QuantityField):
         self._is_fresh = False  # the line got the keyboard by the press that is about to come
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(0, _STEPS)
+        self._wheel = WheelFilter(self.slider)
         self.slider.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.slider.setToolTip(self.tr("Slider: the model runs while it moves"))
         self.slider.setAccessibleName(self.slider.toolTip())

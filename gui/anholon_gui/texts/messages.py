@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from anholon.number_text import typeset_number
 from anholon_gui.texts.language import current_language, localize_units
 
 _MAX_MESSAGE_LENGTH = 20_000  # characters of a message that are read
@@ -32,9 +33,14 @@ _SEPARATOR_PATTERNS = tuple(re.compile(joint) for joint in (r"(\n)", r"((?<=[.?!
 
 
 def translate_message(message: str) -> str:
-    """Return a message of the core in the language of the window, with the minus of print before numbers."""
+    """Return a message of the core in the language of the window, its numbers as the window writes them."""
     code = current_language()
-    return _MINUS_PATTERN.sub("−", localize_units(message, code) if code == "en" else translate_cached(code, message))
+    return typeset_numbers(localize_units(message, code) if code == "en" else translate_cached(code, message))
+
+
+def typeset_numbers(text: str) -> str:
+    """Return a text whose numbers have the minus and the exponents of print: -1e-05 → −1e−5."""
+    return _MINUS_PATTERN.sub("−", _POWER_PATTERN.sub(lambda match: typeset_number(match[0]), text))
 
 
 def problem_text(message: str, remedy: str) -> str:
@@ -63,6 +69,9 @@ def translate_cached(code: str, message: str) -> str:
 
 _MINUS_PATTERN = re.compile(r"(?:(?<=[\s(,;=±])|^)-(?=[\d.])")
 """The minus of a number; not a hyphen, and not that of an exponent or of a difference."""
+
+_POWER_PATTERN = re.compile(r"(?:(?<=[\s(,;=±])|^)-?\d+(?:\.\d+)?e[-+]?\d+(?![\w.*/^])")
+"""A number with an exponent that stands alone; not one that was typed, between quotes, or in a formula."""
 
 _BEGIN_PATTERN = re.compile(r"^(?:[a-z](?=(?<=a)n? |(?<=t)h(?:e|is|ese|ere) |(?<=n)o |(?<=i)ts? )|[а-яё](?=[а-яё]* ))")
 """The first letter of a message that begins with a word, not with a name of the user."""

@@ -30,7 +30,7 @@ _ICONS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """Object name of a dock → the symbol of its tab where there is no room for titles."""
 
-_TAB_PADDING_PX = 10  # left and right of a title
+_TAB_PADDING_PX = 8  # left and right of a title
 _SMALL_FONT_REL = 0.85  # size of titles that are a little too long
 _ICON_SIZE = QSize(16, 16)
 

@@ -84,6 +84,16 @@
         </message>
     </context>
     <context>
+        <name>TableImportDialog</name>
+        <message numerus="yes">
+            <source>%n row(s)</source>
+            <translation>
+                <numerusform>%n row</numerusform>
+                <numerusform>%n rows</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>FilmDialog</name>
         <message numerus="yes">
             <source>%n frame(s), about {} MB</source>

@@ -3145,6 +3145,10 @@ Please send the report below with your model.</source>
         <translation>Изменяемые величины</translation>
     </message>
     <message>
+        <source>A study runs the model with other values. Add a value, and name what is collected of each run.</source>
+        <translation>Исследование рассчитывает модель с другими значениями. Добавьте величину и укажите, что собирать из каждого расчёта.</translation>
+    </message>
+    <message>
         <source>The number of values is a whole number from 1 to {}.</source>
         <translation>Число значений — целое от 1 до {}.</translation>
     </message>

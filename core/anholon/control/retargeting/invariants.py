@@ -83,7 +83,7 @@ def find_invariants(model: Model, growth: ScaleFactors) -> Invariants:
         tuple(speeds.items()),
         np.array([1.0 if dim is None else growth.of_dimension(dim) for dim in dimensions]),
         tuple(dim == _ANGULAR_VELOCITY_DIMENSION for dim in dimensions),
-        tuple(units.of_definition(name) for name in _select_defined(speeds)),
+        tuple(units.of_quantity(text) or units.of_definition(name) for name, text in _select_defined(speeds).items()),
     )
 
 
