@@ -196,3 +196,37 @@ def test_a_rod_that_keeps_its_turns_says_nothing_of_them() -> None:
     assert found.value("r:middle.M1") == pytest.approx(8.0 * np.pi, rel=1e-12)
     assert found.lost_turns == {}
     assert np.isnan(found.snap_through_factor)
+
+
+def test_equilibria_that_are_unstable_in_between_are_named() -> None:
+    """The end of a hinged bar moves along a line that first approaches the other end: the straight bar is unstable
+    while its shortening ε exceeds that of buckling, from the balance of a bar that bends and shortens,
+    EI θ'' + EA ε (1 - ε) θ = 0: EA ε (1 - ε) = π² EI/L²; and it is stable again behind."""
+    model = anholon.loads("""
+format = 1
+[rods.b]
+elements = 16
+curve = { kind = "straight", length = 1 }
+section = { kind = "given", axial = 4000, shear = [1e9, 1e9], torsion = 100, bending = [100, 1] }
+[supports.g]
+at = "b:base"
+turning = "hinged"
+[supports.t]
+at = "b:tip"
+turning = "hinged"
+motion = [-0.02, 0.2, 0]
+[simulation]
+form = "statics"
+until = 1
+frames = 40
+""")
+    run = anholon.simulate(model)
+    assert run.outcome.status == "done", run.outcome.text()
+    told = re.match(r"Between the load factors (\S+) and (\S+) these equilibria are unstable", run.outcome.remedy)
+    assert told is not None, run.outcome.remedy
+    shortening = (1 - np.sqrt(1 - 4 * np.pi**2 / 4000)) / 2
+    square = 1 - (1 - shortening) ** 2  # of 1 - length² = 0.04 λ - 0.0404 λ²
+    first, last = np.roots([-0.0404, 0.04, -square])[::-1]
+    assert [float(word) for word in told.groups()] == pytest.approx(sorted([first, last]), abs=3e-4)
+    at = [run["load"], np.hypot(run["b:tip.x"], run["b:tip.y"])]
+    np.testing.assert_allclose(at[1], np.sqrt(1 - 0.04 * at[0] + 0.0404 * at[0] ** 2), atol=1e-12)

@@ -25,7 +25,7 @@ from anholon.results.run import Run
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.rod_motion import make_rest_state
 from anholon.rods.statics.continuation import PathPoint, find_limit_point, follow_path
-from anholon.rods.statics.equilibrium import find_stability_loss_among
+from anholon.rods.statics.equilibrium import find_unstable_range
 from anholon.rods.statics.equilibrium_problem import (
     ELEMENT_ROTATION_MESSAGE,
     Equilibrium,
@@ -101,16 +101,24 @@ def run_statics(
 
 
 def _describe_stability_loss(problem: EquilibriumProblem, rod_system: RodSystem, states: list[Equilibrium]) -> str:
-    """Return a warning where equilibria under growing loads have become unstable, with the rods that may lose whole
-    turns of torsion when they snap through; or ""."""
-    factor = find_stability_loss_among(problem, states)
-    if math.isnan(factor):
+    """Return a warning where equilibria under growing loads have become unstable, at the end or in between, with the
+    rods that may lose whole turns of torsion when they snap through; or ""."""
+    unstable = find_unstable_range(problem, states)
+    if unstable is None:
         return ""
-    parts = [f"From the load factor {factor:.4g} on these equilibria are unstable, and rods snap through to others."]
+    first, last = unstable
+    parts = [
+        f"From the load factor {first:.4g} on these equilibria are unstable, and rods snap through to others."
+        if math.isnan(last)
+        else f"Between the load factors {first:.4g} and {last:.4g} these equilibria are unstable, and rods snap "
+        "through to others."
+    ]
     twisted = [f"“{name}”" for name, turns in compute_torsions(rod_system, states[-1]).items() if abs(turns) >= 1.0]
     if twisted:
         parts.append(f"There the torsion of {', '.join(twisted)} may fall by whole turns.")
-    return " ".join((*parts, "The equilibrium that follows is found by: anholon statics MODEL."))
+    if math.isnan(last):
+        parts.append("The equilibrium that follows is found by: anholon statics MODEL.")
+    return " ".join(parts)
 
 
 def _iterate_by_load(

@@ -119,25 +119,30 @@ def find_stability_loss(problem: EquilibriumProblem) -> float:
     return _locate_stability_loss(problem, problem.make_unloaded_state(), 1.0, step)
 
 
-def find_stability_loss_among(problem: EquilibriumProblem, states: Sequence[Equilibrium]) -> float:
-    """Return the load factor from which on equilibria under loads that grow from one to the next are unstable, to 1e-4
-    of the last load; NaN where the last is stable, or where its stability is not known."""
-    if problem.loads.rotating_frame is not None or not _is_unstable(problem, states[-1]):
-        return float("nan")
-    if _is_unstable(problem, states[0]):
-        return states[0].factor
-    stable, unstable = 0, len(states) - 1
-    while unstable - stable > 1:
-        middle = (stable + unstable) // 2
-        stable, unstable = (stable, middle) if _is_unstable(problem, states[middle]) else (middle, unstable)
-    first, end = states[stable], states[unstable].factor
-    step = min(0.5 * abs(end - first.factor), MAX_SNAP_THROUGH_STEP * abs(end), find_max_load_step(problem))
-    located = _locate_stability_loss(problem, first, end, math.copysign(step, end - first.factor))
+def find_unstable_range(problem: EquilibriumProblem, states: Sequence[Equilibrium]) -> tuple[float, float] | None:
+    """Return the load factors between which equilibria under loads that grow from one to the next are first unstable,
+    to 1e-4 of the last load; the second is NaN where they stay unstable. None where all are stable, or where their
+    stability is not known."""
+    if problem.loads.rotating_frame is not None:
+        return None
+    first = next((k for k, state in enumerate(states) if _is_unstable(problem, state)), None)
+    if first is None:
+        return None
+    after = next((k for k in range(first + 1, len(states)) if not _is_unstable(problem, states[k])), None)
+    begin = states[first].factor if first == 0 else _locate_between(problem, states[first - 1], states[first].factor)
+    return begin, math.nan if after is None else _locate_between(problem, states[after], states[after - 1].factor)
+
+
+def _locate_between(problem: EquilibriumProblem, stable: Equilibrium, end: float) -> float:
+    """Return the load factor between a stable equilibrium and `end`, where they are unstable, at which that changes."""
+    change = end - stable.factor
+    step = min(0.5 * abs(change), MAX_SNAP_THROUGH_STEP * abs(end), find_max_load_step(problem))
+    located = _locate_stability_loss(problem, stable, end, math.copysign(step, change))
     return end if math.isnan(located) else located
 
 
 def _locate_stability_loss(problem: EquilibriumProblem, stable: Equilibrium, end: float, step: float) -> float:
-    """Return the load factor up to `end` from which on equilibria that grow from a stable one are unstable; NaN where
+    """Return the load factor up to `end` from which on equilibria that follow a stable one are unstable; NaN where
     they cannot be followed to there, or are stable."""
     tolerance = STABILITY_LOSS_TOLERANCE * abs(end)
     while stable.factor != end and abs(step) > tolerance:
