@@ -17,8 +17,8 @@ from anholon.array_types import Floats
 from anholon.geometry.rotations import from_matrix
 
 if TYPE_CHECKING:
+    from anholon.results.poses import Poses
     from anholon.results.run import Run
-    from anholon.scene import VisiblePoses
 
 _HALVINGS: Final = 6  # of the time between two frames, at most
 _PROBES: Final = (0.5, 0.2)  # parts of the time between two keys at which the motion is compared; what is odd about the
@@ -36,7 +36,7 @@ class AnimationKeys(NamedTuple):
 
 def choose_animation_keys(
     run: Run,
-    poses_at: Callable[[Floats], VisiblePoses],
+    poses_at: Callable[[Floats], Poses],
     span: tuple[float, float],
     step: float,
     speed: float,
@@ -64,7 +64,7 @@ def choose_animation_keys(
 
 
 def _choose_keys(
-    poses_at: Callable[[Floats], VisiblePoses],
+    poses_at: Callable[[Floats], Poses],
     begin: float,
     end: float,
     step: float,
@@ -96,9 +96,7 @@ def _choose_keys(
     return [float(t) for t in times]
 
 
-def _interpolation_error(
-    before: VisiblePoses, middle: VisiblePoses, after: VisiblePoses, share: float, reach: float
-) -> Floats:
+def _interpolation_error(before: Poses, middle: Poses, after: Poses, share: float, reach: float) -> Floats:
     """Return by how much (k,), m, what moves straight from one instant to another is off after a part of the time, at
     most."""
     result = np.zeros(len(middle.times))
@@ -130,7 +128,7 @@ def _interpolation_error(
 
 
 def _assign_clock_times(
-    poses_at: Callable[[Floats], VisiblePoses], times: Floats, first: float, speed: float, reach: float
+    poses_at: Callable[[Floats], Poses], times: Floats, first: float, speed: float, reach: float
 ) -> AnimationKeys:
     """Assign every key its time on the clock; leave out keys that the clock cannot distinguish, except at jumps of the
     motion."""
@@ -155,7 +153,7 @@ def _assign_clock_times(
     return AnimationKeys(times[kept], np.array(clock, dtype=np.float64))
 
 
-def _is_discontinuous(poses: VisiblePoses, reach: float) -> bool:
+def _is_discontinuous(poses: Poses, reach: float) -> bool:
     """Return whether something is elsewhere at the second of two instants, or another force acts."""
     least = _SAME * reach
     moved = [np.ptp(places, axis=0).max(initial=0.0) for places in (poses.p_WB, poses.p_WP)]

@@ -28,8 +28,8 @@ from anholon.scene.section_marks import AxisMarks, SectionMark
 
 if TYPE_CHECKING:
     from anholon.model.schema import View
+    from anholon.results.poses import Poses
     from anholon.results.run import Run
-    from anholon.scene import VisiblePoses
 
 _TOLERANCE: Final = 5e-4  # of the size of the system: how far off a player may be between two keys
 _PIECES: Final = 200  # of one trace, at most
@@ -49,7 +49,7 @@ class _ExportContext(NamedTuple):
     picture: RunPicture
     keys: AnimationKeys
     clock: int
-    poses: VisiblePoses
+    poses: Poses
     origin: Floats
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from anholon.array_types import Floats
 from anholon.errors import ModelError, RunError
+from anholon.formula.nodes import ZERO
 from anholon.linear.independent_coordinates import IndependentCoordinates, ReducedState
 from anholon.linear.tolerances import (
     MAX_RATE_CHOICES,
@@ -19,8 +20,10 @@ from anholon.linear.tolerances import (
     STEADY_TEST_TIMES,
     STEADY_TOLERANCE_REL,
 )
-from anholon.mechanics.spring_geometry import find_nonlinearizable_spring
+from anholon.mechanics.equations import EquationsOfMotion
+from anholon.mechanics.tolerances import COINCIDENT_ENDS_TOLERANCE_REL
 from anholon.model.query.orientations import show_orientations
+from anholon.model.schema import Model, Spring
 from anholon.system.consistency import format_rate, make_violation_problem
 from anholon.system.kept_state import find_nearest_state, read_kept_coordinates
 from anholon.system.system import System
@@ -237,7 +240,7 @@ def _linearise(system: System, reduction: IndependentCoordinates, z: Floats) -> 
 def _require_linear_springs(reduction: IndependentCoordinates, q: Floats, v: Floats) -> None:
     """Refuse a state q, v (n,) where the direction of the force of a spring depends on the motion."""
     system = reduction.system
-    spring = find_nonlinearizable_spring(system.model, system.equations, reduction.t, [*q, *v], reduction.p.tolist())
+    spring = _find_nonlinearizable_spring(system.model, system.equations, reduction.t, [*q, *v], reduction.p.tolist())
     if spring:
         raise RunError(
             f"the ends of the spring '{spring}' coincide at rest there, so that the direction of its force depends on "
@@ -265,3 +268,28 @@ def _require_time_invariant(system: System, steady: SteadyMotion) -> None:
                 f"the model depends on time: at t = {t:g} s its linear equations differ from those at the "
                 "start. Modes need a model without explicit time."
             )
+
+
+def _find_nonlinearizable_spring(
+    model: Model, equations: EquationsOfMotion, t: float, y: list[float], p: list[float]
+) -> str:
+    """Return the name of a spring that has no linear equations at a state y (2 n), or "".
+
+    These are springs whose ends coincide there, if they have a damper and their ends move in more than one direction,
+    or an unstretched length: the direction of the force then depends on that in which the ends part.
+    """
+    graph, names = equations.graph, equations.names
+    for name, force in model.forces.items():
+        if not isinstance(force, Spring) or not force.enabled:
+            continue
+        ends = [equations.kinematics.position(end) for end in force.between]
+        laws = [names.node(getattr(force, key), f"forces.{name}.{key}") for key in ("length", "damping")]
+        values = graph.evaluate([*ends[0], *ends[1], *laws], t, y, p)
+        one, two, (length, damping) = values[:3], values[3:6], values[6:]
+        limit = COINCIDENT_ENDS_TOLERANCE_REL * (1.0 + max(map(abs, (*one, *two))))
+        directions = sum(graph.sub(b, a) != ZERO for a, b in zip(*ends, strict=True))
+        if all(abs(b - a) <= limit for a, b in zip(one, two, strict=True)) and (
+            length != 0.0 or (damping != 0.0 and directions > 1)
+        ):
+            return name
+    return ""

@@ -8,18 +8,12 @@ the limit of -c (u·w) u for every u; that of a spring with L0 != 0 has no limit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from anholon.formula.graph import Graph
 from anholon.formula.nodes import ONE, ZERO
 from anholon.mechanics.kinematics import add_vectors, scale_vector
 from anholon.mechanics.namespace import Vector3
-from anholon.mechanics.tolerances import COINCIDENT_ENDS_TOLERANCE_REL
-from anholon.model.schema import Model, Spring
-
-if TYPE_CHECKING:
-    from anholon.mechanics.equations import EquationsOfMotion
 
 
 class LineOfAction(NamedTuple):
@@ -92,28 +86,3 @@ def _vanishes(graph: Graph, value: int) -> int:
 def _unit(graph: Graph, vector: Vector3, size: int) -> Vector3:
     x, y, z = (graph.div(component, size) for component in vector)
     return (x, y, z)
-
-
-def find_nonlinearizable_spring(
-    model: Model, equations: EquationsOfMotion, t: float, y: Sequence[float], p: Sequence[float]
-) -> str:
-    """Return the name of a spring that has no linear equations at a state y (2 n), or "".
-
-    These are springs whose ends coincide there, if they have a damper and their ends move in more than one direction,
-    or an unstretched length: the direction of the force then depends on that in which the ends part.
-    """
-    graph, names = equations.graph, equations.names
-    for name, force in model.forces.items():
-        if not isinstance(force, Spring) or not force.enabled:
-            continue
-        ends = [equations.kinematics.position(end) for end in force.between]
-        laws = [names.node(getattr(force, key), f"forces.{name}.{key}") for key in ("length", "damping")]
-        values = graph.evaluate([*ends[0], *ends[1], *laws], t, list(y), list(p))
-        one, two, (length, damping) = values[:3], values[3:6], values[6:]
-        limit = COINCIDENT_ENDS_TOLERANCE_REL * (1.0 + max(map(abs, (*one, *two))))
-        directions = sum(graph.sub(b, a) != ZERO for a, b in zip(*ends, strict=True))
-        if all(abs(b - a) <= limit for a, b in zip(one, two, strict=True)) and (
-            length != 0.0 or (damping != 0.0 and directions > 1)
-        ):
-            return name
-    return ""

@@ -1,8 +1,8 @@
 """The scene of a model: everything that is drawn, and where it is at an instant.
 
-compose(model, dimensions)      what there is: shapes, spans, reactions, traces, ground
-Assembly(scene).place(poses)    all vertices and normals in the world at one instant
-bounds(...)                     the box that holds the motion
+make_scene(model, dimensions, poses)   what there is: shapes, connectors, reactions, traces, ground
+SceneMesh(scene).update(poses)         all vertices and normals in the world at one instant
+compute_bounds(scene, poses)           the box that holds the motion
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal
 
 import numpy as np
 
@@ -24,43 +24,20 @@ from anholon.model.query.element_colours import (
     trace_colour,
 )
 from anholon.model.schema import WORLD, Disc, Distance, Ellipsoid, Model, Sphere, Spring
+from anholon.results.poses import Poses, RodAttachment
 from anholon.scene.arrows import frame_along
 from anholon.scene.body_meshes import BodyDimensions, make_body_mesh, make_link_mesh, make_point_mesh, make_spring_mesh
 from anholon.scene.floating_origin import is_far
 from anholon.scene.joint_marks import make_joint_marks, make_rails
 from anholon.scene.meshes import TriangleMesh, find_first_hit, merge_meshes
 from anholon.scene.rod_display import ColourScale, RodDisplay
-from anholon.scene.rod_tubes import RodFrames, RodTube, make_rod_tube
-from anholon.scene.section_marks import AxisMarks, RodMarkLike, SectionMark, make_section_axes, make_section_mark
+from anholon.scene.rod_tubes import RodTube, make_rod_tube
+from anholon.scene.section_marks import AxisMarks, SectionMark, make_section_axes, make_section_mark
 
 _METAL: Colour = (0.55, 0.59, 0.65)
 _OUTLINE = 48  # vertices that approximate the place of an element
 
 _NOTHING = (np.zeros((0, 3)), np.zeros((0, 3)), np.zeros((0, 3), dtype=np.int64), np.zeros(0))
-
-
-class VisiblePoses(Protocol):
-    """Positions of all elements at m instants, in the world (the attributes of `anholon.results.poses.Poses` used
-    here)."""
-
-    @property
-    def times(self) -> Floats: ...  # (m,) s
-    @property
-    def R_WB(self) -> Floats: ...  # noqa: N802 (m, nb, 3, 3)
-    @property
-    def p_WB(self) -> Floats: ...  # noqa: N802 (m, nb, 3) m
-    @property
-    def p_WP(self) -> Floats: ...  # noqa: N802 (m, np, 3) m
-    @property
-    def rows(self) -> tuple[str, ...]: ...  # names of the constraints whose reactions are drawn
-    @property
-    def force_at(self) -> Floats: ...  # (m, nr, 3) m
-    @property
-    def force(self) -> Floats: ...  # (m, nr, 3) N
-    @property
-    def multipliers(self) -> Floats: ...  # (m, nr)
-    @property
-    def rods(self) -> Sequence[RodFrames]: ...
 
 
 @dataclass(frozen=True)
@@ -70,7 +47,7 @@ class SceneAnchor:
     kind: Literal["body", "point", "rod", "world"]
     index: int = 0
 
-    def positions(self, poses: VisiblePoses) -> Floats:
+    def positions(self, poses: Poses) -> Floats:
         """Return where it is (m, 3), m."""
         if self.kind == "body":
             return poses.p_WB[:, self.index]
@@ -137,13 +114,6 @@ class Scene:
     marks: tuple[SectionMark | AxisMarks, ...] = ()
 
 
-class NamedRodMark(RodMarkLike, Protocol):
-    """A support or a joint, with the name of its rod."""
-
-    @property
-    def rod(self) -> str: ...
-
-
 def find_anchor(model: Model, name: str) -> SceneAnchor | None:
     """Return the place called `name` (a body, a point or the world), or None."""
     if name in model.bodies:
@@ -156,9 +126,9 @@ def find_anchor(model: Model, name: str) -> SceneAnchor | None:
 def make_scene(
     model: Model,
     dimensions: Mapping[str, BodyDimensions],
-    poses: VisiblePoses,
+    poses: Poses,
     display: RodDisplay | None = None,
-    marks: Sequence[NamedRodMark] = (),
+    marks: Sequence[RodAttachment] = (),
     *,
     coarse: bool = False,
 ) -> Scene:
@@ -211,7 +181,7 @@ def make_scene(
     )
 
 
-def _make_ground(model: Model, poses: VisiblePoses) -> Literal["ice", "grid", "none"]:
+def _make_ground(model: Model, poses: Poses) -> Literal["ice", "grid", "none"]:
     """Return the ground at z = 0: no grid where it would hide rods that begin below it or lie in it."""
     if model.view.ground == "grid":
         for rod in poses.rods:
@@ -223,7 +193,7 @@ def _make_ground(model: Model, poses: VisiblePoses) -> Literal["ice", "grid", "n
 
 
 def _make_rod_marks(
-    tubes: Sequence[RodTube], poses: VisiblePoses, display: RodDisplay, marks: Sequence[NamedRodMark], scale: float
+    tubes: Sequence[RodTube], poses: Poses, display: RodDisplay, marks: Sequence[RodAttachment], scale: float
 ) -> tuple[SectionMark | AxisMarks, ...]:
     """Return the supports, the joints, the small bodies and the section axes of the rods that are drawn."""
     shown = {poses.rods[tube.index].name: tube for tube in tubes}
@@ -294,7 +264,7 @@ class SceneMesh:
         framed = [not isinstance(part, BodyShape) or part.framed for part in parts]
         self._framed = slice(None) if all(framed) else np.repeat(framed, counts)
 
-    def update(self, poses: VisiblePoses, instant: int = 0, shading: ColourScale | None = None) -> None:
+    def update(self, poses: Poses, instant: int = 0, shading: ColourScale | None = None) -> None:
         """Move `vertices` and `normals` (n, 3) to where they are at the number `instant` of `poses`, and colour the
         rods by their values."""
         shapes = self._scene.shapes
@@ -375,7 +345,7 @@ class SceneMesh:
         self.normals[part] = self._local_normals[part] @ frame.T.astype(np.float32)
 
 
-def compute_bounds(scene: Scene, poses: VisiblePoses) -> tuple[Floats, Floats]:
+def compute_bounds(scene: Scene, poses: Poses) -> tuple[Floats, Floats]:
     """Return the lower and upper corners (3,) of a box that holds all shapes but rails at all instants of `poses`."""
     lows: list[Floats] = []
     highs: list[Floats] = []
@@ -422,7 +392,7 @@ def _find_extremes(places: Floats) -> tuple[Floats, Floats]:
     return low.reshape(-1, 3), high.reshape(-1, 3)
 
 
-def _compute_scale(model: Model, dimensions: Mapping[str, BodyDimensions], poses: VisiblePoses) -> float:
+def _compute_scale(model: Model, dimensions: Mapping[str, BodyDimensions], poses: Poses) -> float:
     """Return the size of the system, m: the extent at the first instant of its shapes, or 1 when it has none."""
     corners: list[Floats] = []
     for index, name in enumerate(model.bodies):

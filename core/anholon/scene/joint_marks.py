@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -27,10 +27,8 @@ from anholon.model.schema import (
     Weld,
 )
 from anholon.model.schema.values import Axis
+from anholon.results.poses import Poses
 from anholon.scene.meshes import TriangleMesh, disc, rounded_box, sphere, tube
-
-if TYPE_CHECKING:
-    from anholon.scene.composition import VisiblePoses
 
 _PIN, _PIN_LENGTH = 0.042, 0.095  # radius and length, of the scale
 _BALL, _BLOCK = 0.046, 0.07
@@ -140,7 +138,7 @@ def _mark_springs(model: Model, scale: float) -> Iterator[JointMark]:
             yield JointMark(f"forces.{name}", force.between[1], _make_spiral(scale).align_z(force.axis))
 
 
-def make_rails(model: Model, poses: VisiblePoses, scale: float) -> Iterator[JointMark]:
+def make_rails(model: Model, poses: Poses, scale: float) -> Iterator[JointMark]:
     """Yield the rails of boxes that one coordinate slides, and of guides, in the frames in which these slide: through
     where they are at the first of the `poses`."""
     if model.view.ground == "ice":
@@ -155,7 +153,7 @@ def make_rails(model: Model, poses: VisiblePoses, scale: float) -> Iterator[Join
 
 
 def _make_rail(
-    model: Model, poses: VisiblePoses, path: str, frame: str, at: str, axis: Axis, scale: float
+    model: Model, poses: Poses, path: str, frame: str, at: str, axis: Axis, scale: float
 ) -> Iterator[JointMark]:
     """Yield a rail along an axis of `frame` through the body or point `at`."""
     bodies, points = list(model.bodies), list(model.points)

@@ -3,36 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.model.query.element_colours import Colour
+from anholon.results.poses import RodPoses
 from anholon.scene.meshes import TriangleMesh
 
 _FACETS, _FEW_FACETS = 12, 8  # of a round outline
 _MANY = 1000  # sections of all rods, beyond which outlines have few facets, so that they still move
-
-
-class RodFrames(Protocol):
-    """Frames of one rod at m instants (the attributes of `anholon.results.poses.RodPoses` used here)."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def R_WS(self) -> Floats: ...  # noqa: N802 (m, s, 3, 3)
-    @property
-    def p_WS(self) -> Floats: ...  # noqa: N802 (m, s, 3) m
-    @property
-    def halves(self) -> Floats: ...  # (s, 2) m: half sizes of the sections along their axes 2 and 3
-    @property
-    def angular(self) -> bool: ...  # a rectangle, else an ellipse
-    @property
-    def holes(self) -> Floats | None: ...  # (s,) m: radii
-    @property
-    def colour_values(self) -> Floats | None: ...  # (m, s): values that colour the sections
 
 
 @dataclass(frozen=True)
@@ -50,7 +31,7 @@ class RodTube:
     inner: Floats | None
     section: NDArray[np.intp]
 
-    def placed_vertices(self, poses: RodFrames, instant: int) -> tuple[Floats, Floats]:
+    def placed_vertices(self, poses: RodPoses, instant: int) -> tuple[Floats, Floats]:
         """Return vertices and normals (n, 3) in the world at the number `instant` of the poses."""
         R, p = poses.R_WS[instant], poses.p_WS[instant]
         across = np.swapaxes(R[:, :, 1:], 1, 2)
@@ -67,7 +48,7 @@ class RodTube:
         )
 
 
-def make_rod_tube(path: str, index: int, poses: RodFrames, colour: Colour, sections: int = 0) -> RodTube:
+def make_rod_tube(path: str, index: int, poses: RodPoses, colour: Colour, sections: int = 0) -> RodTube:
     """Return the tube of a rod with the outline of its sections; `sections`: how many all rods have together."""
     ring, slopes = _rectangle() if poses.angular else _ellipse(_FACETS if sections <= _MANY else _FEW_FACETS)
     halves = np.maximum(poses.halves, 1e-9)

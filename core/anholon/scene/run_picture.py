@@ -14,10 +14,11 @@ from anholon.array_types import Floats
 from anholon.model.query.element_colours import Colour
 from anholon.model.query.stage_sequence import planned_end
 from anholon.model.schema import Model, View
+from anholon.results.poses import Poses
 from anholon.scene.arrows import ArrowTrack, arrow_mesh, compute_force_scale, force_label
 from anholon.scene.body_meshes import BodyDimensions, compute_dimensions
 from anholon.scene.camera import Camera, make_view_camera
-from anholon.scene.composition import Scene, SceneMesh, VisiblePoses, compute_bounds, make_scene
+from anholon.scene.composition import Scene, SceneMesh, compute_bounds, make_scene
 from anholon.scene.ghost_poses import GhostPoseCache
 from anholon.scene.rod_display import RodDisplay
 from anholon.scene.rod_picture import ForceArrow, RodPicture
@@ -95,7 +96,7 @@ class RunPicture:
         self._scenes: dict[_Key, tuple[Scene, SceneMesh]] = {}
         self._by_segment: dict[tuple[int, bool], tuple[Scene, SceneMesh]] = {}
         self._last_poses: tuple[bytes, Scene, SceneMesh] | None = None
-        self._placed: tuple[float, VisiblePoses] | None = None  # the instant asked for last
+        self._placed: tuple[float, Poses] | None = None  # the instant asked for last
         self._first = self._poses_at(float(run.times[0]))
         same = previous is not None and self._is_same(previous)
         alike = previous if previous is not None and (same or self._has_same_bodies(previous)) else None
@@ -313,7 +314,7 @@ class RunPicture:
         """Whether the scene of an instant cannot change any more."""
         return self.run.unchecked_outcome.status != "running" and not self._rod_picture.active
 
-    def _poses_at(self, t: float) -> VisiblePoses:
+    def _poses_at(self, t: float) -> Poses:
         """Return where everything is at an instant; where it was asked for last it is kept."""
         if self._placed is not None and self._placed[0] == t and self._is_final:
             return self._placed[1]
@@ -333,7 +334,7 @@ class RunPicture:
             self._coarse_scene = instant, dataclasses.replace(instant, mesh=assembly)
         return self._coarse_scene[1]
 
-    def posed_scene(self, system: System, poses: VisiblePoses, p: Floats) -> tuple[Scene, SceneInstant]:
+    def posed_scene(self, system: System, poses: Poses, p: Floats) -> tuple[Scene, SceneInstant]:
         """Return the scene of bodies in `poses` (one instant) with parameters `p`, apart from the motion; the scene of
         the same dimensions as before is used again."""
         key = system.body_measures(p).tobytes()
@@ -396,7 +397,7 @@ class RunPicture:
         """Return the azimuth, deg, from which the face of a figure is seen at `t`; 0 where there is none."""
         return find_figure_azimuth(self._model, self._poses_at(min(max(t, self.times[0]), self.times[1])))
 
-    def _follow_center(self, poses: VisiblePoses) -> Floats:
+    def _follow_center(self, poses: Poses) -> Floats:
         """Return the centre of a following camera: above the thing it follows, at the height of the middle."""
         place = self.scene.follow
         if place is None:
@@ -458,7 +459,7 @@ class RunPicture:
             self._stride *= 2
             self._times, self._places, self._values = self._times[::2], self._places[::2], self._values[::2]
 
-    def _frames(self, first: int, end: int) -> VisiblePoses:
+    def _frames(self, first: int, end: int) -> Poses:
         """Return where everything is at frames that were taken in."""
         stored = not self.run.system.model.rods
         return self.run.poses_of_frames(first, end) if stored else self._rod_picture.poses(self.run.times[first:end])
@@ -467,7 +468,7 @@ class RunPicture:
         """Return the scene at `t`, with the dimensions of that stage."""
         return self._scene_of_segment(self._segment(t))[0]
 
-    def arrow_tracks(self, poses: VisiblePoses) -> tuple[ArrowTrack, ...]:
+    def arrow_tracks(self, poses: Poses) -> tuple[ArrowTrack, ...]:
         """Return the reactions of constraints, in the order of the scene, as arrows at all instants of `poses`."""
         scale = self.scene.scale
         per_force = compute_force_scale(float(np.max(self._largest, initial=0.0)), scale)
@@ -480,7 +481,7 @@ class RunPicture:
             result.append(ArrowTrack(reaction.name, reaction.colour, starts, reaches, scale))
         return tuple(result)
 
-    def _arrows(self, poses: VisiblePoses) -> tuple[ForceArrow, ...]:
+    def _arrows(self, poses: Poses) -> tuple[ForceArrow, ...]:
         arrows: list[ForceArrow] = []
         for reaction, pointer, largest in zip(
             self.scene.reactions, self.arrow_tracks(poses), self._largest, strict=True

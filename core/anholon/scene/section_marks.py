@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.model.query.element_colours import Colour, parse_colour
+from anholon.results.poses import RodAttachment, RodPoses
 from anholon.scene.arrows import frame_along
 from anholon.scene.meshes import TriangleMesh, make_revolved_mesh, merge_meshes, rounded_box, sphere
-from anholon.scene.rod_tubes import RodFrames
 
 _METAL: Colour = parse_colour("#7d8896")
 _LEAD: Colour = parse_colour("#4d5866")
@@ -23,28 +22,6 @@ _AXES: tuple[Colour, ...] = (parse_colour("#d84a4a"), parse_colour("#3fa34d"), p
 _SIZE = 0.032  # of a support, of the scale of the scene
 _AXIS = 0.055  # length of an axis of a section, of the scale
 _SHOWN = 13  # sections of a rod whose axes are drawn, at most
-
-
-class RodMarkLike(Protocol):
-    """A support, a joint, or a small body, on a section of a rod (the attributes of
-    `anholon.results.poses.RodAttachment` used here)."""
-
-    @property
-    def path(self) -> str: ...
-    @property
-    def section(self) -> int: ...
-    @property
-    def rotation_kind(self) -> Literal["clamped", "hinged", "free"]: ...
-    @property
-    def axis(self) -> Floats: ...
-    @property
-    def held_directions(self) -> tuple[bool, bool, bool] | None: ...
-    @property
-    def R(self) -> Floats: ...  # noqa: N802 (a rotation)
-    @property
-    def end_sign(self) -> float: ...
-    @property
-    def mass(self) -> float | None: ...
 
 
 @dataclass(frozen=True)
@@ -59,7 +36,7 @@ class SectionMark:
     colour: Colour
     frame: Floats | None
 
-    def placed_vertices(self, poses: RodFrames, instant: int) -> tuple[Floats, Floats]:
+    def placed_vertices(self, poses: RodPoses, instant: int) -> tuple[Floats, Floats]:
         """Return vertices and normals (n, 3) in the world at the number `instant` of the poses."""
         place = poses.p_WS[instant, self.section]
         if self.frame is None:
@@ -79,14 +56,14 @@ class AxisMarks:
     mesh: TriangleMesh
     colour: Colour
 
-    def placed_vertices(self, poses: RodFrames, instant: int) -> tuple[Floats, Floats]:
+    def placed_vertices(self, poses: RodPoses, instant: int) -> tuple[Floats, Floats]:
         """Return vertices and normals (n, 3) in the world at the number `instant` of the poses."""
         back = np.swapaxes(poses.R_WS[instant][self.sections], 1, 2)
         places = poses.p_WS[instant][self.sections][:, None]
         return (self.one.vertices @ back + places).reshape(-1, 3), (self.one.normals @ back).reshape(-1, 3)
 
 
-def make_section_axes(path: str, index: int, poses: RodFrames, scale: float) -> tuple[AxisMarks, ...]:
+def make_section_axes(path: str, index: int, poses: RodPoses, scale: float) -> tuple[AxisMarks, ...]:
     """Return the axes of sections evenly spaced along a rod."""
     count = poses.p_WS.shape[1]
     sections = np.unique(np.linspace(0, count - 1, min(count, _SHOWN)).round().astype(np.intp))
@@ -100,7 +77,7 @@ def make_section_axes(path: str, index: int, poses: RodFrames, scale: float) -> 
     return tuple(axis_marks)
 
 
-def make_section_mark(mark: RodMarkLike, index: int, scale: float, halves: Floats) -> SectionMark | None:
+def make_section_mark(mark: RodAttachment, index: int, scale: float, halves: Floats) -> SectionMark | None:
     """Return the mark of a support, a joint or a small body; None for a rigid joint. `halves` (2,): half width and
     height of its section."""
     size = _SIZE * scale
@@ -117,13 +94,13 @@ def make_section_mark(mark: RodMarkLike, index: int, scale: float, halves: Float
     return SectionMark(mark.path, index, mark.section, mesh, _METAL, None)
 
 
-def _joint(mark: RodMarkLike, radius: float) -> TriangleMesh | None:
+def _joint(mark: RodAttachment, radius: float) -> TriangleMesh | None:
     if mark.rotation_kind == "free":
         return sphere(radius)
     return _make_cylinder(mark.axis, radius, 2.4 * radius) if mark.rotation_kind == "hinged" else None
 
 
-def _support(mark: RodMarkLike, size: float, thick: float) -> TriangleMesh:
+def _support(mark: RodAttachment, size: float, thick: float) -> TriangleMesh:
     """Return the mesh of a support, with the axes of the world about its section."""
     e1 = mark.R[:, 0]
     assert mark.held_directions is not None

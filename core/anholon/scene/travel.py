@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.model.schema import Model
-from anholon.scene.composition import Scene, SceneAnchor, SceneMesh, VisiblePoses
+from anholon.results.poses import Poses
+from anholon.scene.composition import Scene, SceneAnchor, SceneMesh
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -29,7 +30,7 @@ def sample_times(run: Run) -> NDArray[np.float64]:
     return chosen
 
 
-def adapt_scene(model: Model, scene: Scene, mesh: SceneMesh, poses: VisiblePoses, *, follows: bool) -> Scene:
+def adapt_scene(model: Model, scene: Scene, mesh: SceneMesh, poses: Poses, *, follows: bool) -> Scene:
     """Return a scene without the ground if something goes below it in the instants of `poses`; `mesh` is moved. Ice
     stays: it is part of the model. With `follows` the camera follows a body, point or rod that travels much farther
     than the size of the system, unless the view names one."""
@@ -40,13 +41,13 @@ def adapt_scene(model: Model, scene: Scene, mesh: SceneMesh, poses: VisiblePoses
     return scene
 
 
-def _is_below(mesh: SceneMesh, scene: Scene, poses: VisiblePoses, instant: int) -> bool:
+def _is_below(mesh: SceneMesh, scene: Scene, poses: Poses, instant: int) -> bool:
     """Return whether something other than a rail is below z = 0 at an instant."""
     mesh.update(poses, instant)
     return float(mesh.framed_vertices()[:, 2].min(initial=0.0)) < -_BELOW * scene.scale
 
 
-def _find_traveller(model: Model, scene: Scene, poses: VisiblePoses) -> SceneAnchor | None:
+def _find_traveller(model: Model, scene: Scene, poses: Poses) -> SceneAnchor | None:
     """Return the body, point or rod that goes farthest, if that is much farther than the system is large; the first of
     those that go together. A view with a distance of its own was set up by hand."""
     counts: tuple[tuple[Literal["body", "point", "rod"], int], ...] = (
@@ -68,7 +69,7 @@ def _find_traveller(model: Model, scene: Scene, poses: VisiblePoses) -> SceneAnc
     return anchors[int(np.flatnonzero(reaches > 0.8 * farthest)[0])]
 
 
-def find_figure_azimuth(model: Model, poses: VisiblePoses) -> float:
+def find_figure_azimuth(model: Model, poses: Poses) -> float:
     """Return the azimuth, deg, from which the face of a figure is seen at one instant; 0 where there is none."""
     figure = _find_figure(model)
     if figure is None:

@@ -483,10 +483,8 @@ class OdeIntegration(Integration):
         if inclusive:
             times[-1] = segment.t1
         Y = segment.projected_states(times if times[0] >= segment.t0 else np.maximum(times, segment.t0))
-        if not math.isfinite(np.vdot(Y, Y)):  # a quick look first: squares may overflow
-            good = np.isfinite(Y).all(axis=1)
-            times, Y = times[good], Y[good]
-        self.run.append(times, Y)
+        good = np.isfinite(Y).all(axis=1)
+        self.run.append(times[good], Y[good])
 
     def _append_last(self, segment: MotionSegment) -> None:
         if self.run.head == 0 or self.run.times[-1] < segment.t1:
