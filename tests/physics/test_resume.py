@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.physics.test_short_ramps import SLIDING_MASS
 from tests.physics.test_stages import oscillator
 
 import anholon
@@ -336,6 +337,15 @@ def test_a_cancelled_run_is_finished_from_its_last_part(looks: int, monkeypatch:
     assert run.outcome == whole.outcome
     assert any(motion is part.segments[0] for motion in run.segments)
     assert run["theta"].tobytes() == whole["theta"].tobytes()
+
+
+def test_a_transition_that_is_refused_ends_the_stage_before_it_as_in_the_whole_run() -> None:
+    """The corner of a profile would be a blow."""
+    ramp = Stage(name="ramp", duration=1.0, change="ramp", ramp=0.8, set={"a": 1.0})
+    model = replace(anholon.loads(SLIDING_MASS), stages=(Stage(name="rest", duration=0.1), ramp))
+    run = compare(staged(model, 1, profile="abs(s)"), anholon.simulate(model), 0)
+    assert run.outcome.refused == 1
+    assert [(stage.t0, stage.t1) for stage in run.stages] == [(0.0, 0.1)]
 
 
 def test_a_run_that_failed_in_a_stage_is_mended_from_there() -> None:

@@ -52,6 +52,13 @@ THREE = """
 """
 
 
+def test_a_transition_names_the_forces_that_it_switches_and_no_others() -> None:
+    """What acts already is not switched on."""
+    run = anholon.simulate(mass(THREE.replace('off = ["drag"]', 'off = ["drag"]\n        on = ["spring"]')))
+    told = [anholon.explain_transition(run, k) for k in (1, 2)]
+    assert [(set(one.on), one.off) for one in told] == [({"spring", "drag"}, ("push",)), (set(), ("drag",))]
+
+
 def test_forces_act_in_the_stages_that_switch_them_on() -> None:
     """2 x'' = 3 sin t; then 2 x'' = -8 x - x'/2; then 2 x'' = -8 x: in closed form."""
     run = anholon.simulate(mass(THREE))
