@@ -473,3 +473,27 @@ def test_scales_of_length_time_and_mass_do_not_matter(length: float) -> None:
         np.testing.assert_allclose(two[name], one[name], rtol=0, atol=1e-10 * float(np.abs(one[name]).max()))
     size = float(np.abs(one["reaction:knee.x"]).max())
     np.testing.assert_allclose(two["reaction:knee.x"] / 5, one["reaction:knee.x"], rtol=0, atol=1e-9 * size)
+
+
+def test_reactions_of_points_in_spherical_coordinates_are_drawn_along_the_radius() -> None:
+    """Points held at 1 m and 2 m without other forces: -m v²/r e_r, where no coordinate moves them along an axis."""
+    text = """
+    format = 1
+    [coordinates]
+    r = { value = 1 }
+    a = { value = 0.4, rate = 0.9, unit = "rad" }
+    b = { value = 0.7, rate = -0.5, unit = "rad" }
+    s = { value = 2 }
+    c = { value = -0.3, rate = 0.2, unit = "rad" }
+    d = { value = 0.5, rate = 0.6, unit = "rad" }
+    [points]
+    P = { position = ["r*cos(a)*cos(b)", "r*sin(a)*cos(b)", "r*sin(b)"], mass = 2 }
+    Q = { position = ["s*cos(c)*cos(d)", "s*sin(c)*cos(d)", "s*sin(d)"], mass = 3 }
+    [constraints]
+    near = { kind = "holonomic", formula = "r - 1", at = "P" }
+    far = { kind = "holonomic", formula = "s - 2", at = "Q" }
+    """
+    poses = anholon.simulate(anholon.loads(text), 1.0).poses([0.0, 0.8])
+    for k, (m, turn, rise, height) in enumerate(((2.0, 0.9, -0.5, 0.7), (3.0, 0.2, 0.6, 0.5))):
+        squared_rate = turn**2 * math.cos(height) ** 2 + rise**2
+        np.testing.assert_allclose(poses.force[:, k], -m * squared_rate * poses.p_WP[:, k], rtol=0, atol=1e-7)

@@ -378,6 +378,53 @@ until = 2
         np.testing.assert_allclose(keys, np.linspace(0.0, 2.0, 21), rtol=0, atol=1e-6)
 
 
+def test_what_turns_faster_and_faster_has_keys_between_its_frames(tmp_path: Path) -> None:
+    """Evenly turned over half a second, θ = 3 t² would be off by θ''/2 (1/4)² = 0.19 rad."""
+    text = """
+format = 1
+[coordinates.theta]
+unit = "rad"
+[bodies.bar]
+kind = "box"
+mass = 1
+size = [1, 0.1, 0.1]
+rotation = [{ axis = "z", angle = "theta" }]
+[constraints.driven]
+kind = "nonholonomic"
+formula = "theta' - 6*t"
+[simulation]
+until = 2
+"""
+    run = anholon.simulate(anholon.loads(text))
+    save_animation(run, tmp_path / "bar.glb", fps=2.0)
+    reader, picture = Reader(tmp_path / "bar.glb"), RunPicture(run)
+    for t in np.arange(0.01, 2.0, 0.07):
+        assert off(reader, picture, float(t), float(t)) < 2e-3
+
+
+def test_the_poses_that_stay_are_those_of_the_end(tmp_path: Path) -> None:
+    """At the end of 2 s those at 0, 0.66, 1.32 and 1.98 s stay; a tenth of a second before the last one does not."""
+    text = """
+format = 1
+[coordinates.x]
+rate = 1
+[bodies.box]
+kind = "box"
+mass = 1
+size = [0.2, 0.3, 0.4]
+position = ["x", 0, 0]
+[view]
+ghosts = "times"
+ghost_interval = 0.66
+[simulation]
+until = 2
+"""
+    save_animation(anholon.simulate(anholon.loads(text)), tmp_path / "box.glb", fps=10.0)
+    (stay,) = (v for name, v, _ in Reader(tmp_path / "box.glb").meshes(0.0) if name == "poses that stay")
+    fronts = [part[:, 0].max() for part in np.split(stay, 4)]
+    np.testing.assert_allclose(fronts[1:], np.array([0.66, 1.32, 1.98]) + 0.1, rtol=0, atol=1e-6)  # what rests is first
+
+
 def test_what_cannot_be_written_is_refused(skater: Run, tmp_path: Path) -> None:
     with pytest.raises(ExportError, match="nothing to show"):
         save_animation(skater, tmp_path / "a.glb", t0=100.0)
