@@ -27,8 +27,13 @@ across = {{ kind = "generalized", coordinate = "z", value = "{across}" }}
 @pytest.mark.parametrize("c", [-1e4, 1e4])
 @pytest.mark.parametrize(
     ("across", "speed", "first", "second"),
-    [("x'", 0.0, 2.0, 0.0), ("x", 0.0, 0.0, 1.0), ("x", 1.0, 1.0, 1.0), ("x*(1 - x/w)", 0.0, 0.0, 1.0)]
-    + [("x - k*x'^2", 0.0, 0.0, -0.2)],
+    [
+        ("x'", 0.0, 2.0, 0.0),
+        ("x", 0.0, 0.0, 1.0),
+        ("x", 1.0, 1.0, 1.0),
+        ("x*(1 - x/w)", 0.0, 0.0, 1.0),
+        ("x - k*x'^2", 0.0, 0.0, -0.2),
+    ],
 )
 def test_what_a_force_that_is_0_becomes_presses_or_lifts(
     across: str, speed: float, first: float, second: float, c: float
