@@ -70,6 +70,11 @@ class TimeViewBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotat
         near = not event.isExit() and self._is_near_cursor(event.scenePos())
         self.setCursor(Qt.CursorShape.SizeHorCursor if near else Qt.CursorShape.ArrowCursor)
 
+    def wheelEvent(self, event: Any, axis: int | None = None) -> None:  # noqa: N802 (pyqtgraph's name)
+        """Zoom about the place under the mouse; the canvas paints by itself, so that pyqtgraph may have an old one."""
+        self.updateMatrix()
+        super().wheelEvent(event, axis)
+
     def mouseDragEvent(self, event: Any, axis: int | None = None) -> None:  # noqa: N802 (pyqtgraph's name)
         """Move the cursor, or the time that is shown."""
         if event.isStart():

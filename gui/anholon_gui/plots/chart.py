@@ -195,7 +195,7 @@ class PlotChart(QWidget):
                 a, b = pyramid.extremes(-np.inf, np.inf)
             else:
                 times, values = pyramid.window(t0, t1, limit)
-                a, b = pyramid.extremes(t0, t1)
+                a, b = pyramid.drawn_extremes(t0, t1)
             if max(abs(a), abs(b)) < self._floor:
                 a = b = 0.0
             samples.append((times, values / quantity.factor))

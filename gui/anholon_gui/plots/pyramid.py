@@ -124,6 +124,13 @@ class MinMaxPyramid:
             high = float(np.fmax(high, np.fmax.reduce(highs.values[start:end])))
         return low, high
 
+    def drawn_extremes(self, t0: float, t1: float) -> tuple[float, float]:
+        """Return the lowest and highest value of the lines between `t0` and `t1`, which may lie between two samples;
+        (nan, nan) when there is none."""
+        low, high = self.extremes(t0, t1)
+        ends = self.interpolate(t0), self.interpolate(t1)
+        return float(np.fmin.reduce((low, *ends))), float(np.fmax.reduce((high, *ends)))
+
     def interpolate(self, t: float) -> float:
         """Return the value at `t` between two samples by a straight line; nan outside."""
         if not len(self) or not self.times[0] <= t <= self.times[-1]:

@@ -17,6 +17,7 @@ from anholon.model.schema import Coordinate, Model, Parameter, Point, Simulation
 from anholon.number_text import typeset_number
 from anholon_gui.main_window import MainWindow
 from anholon_gui.plots.axis import clip_polyline, tick_values
+from anholon_gui.plots.canvas import PlotCanvas
 from anholon_gui.plots.ticks import choose_tick_format
 from anholon_gui.texts.numbers import rounded_text
 
@@ -121,6 +122,37 @@ def test_tree_clock_and_curve_tell_small_numbers(tiny: MainWindow, qtbot: QtBot)
     shape = choose_tick_format(low, high)
     assert shape.note == "+ 1000000"
     qtbot.waitUntil(lambda: "<b>1000000.1</b>" in chart.legend_text())
+
+
+def zoom(canvas: PlotCanvas, x: float, times: int) -> None:
+    """Turn the wheel over a pixel of a plot, counted from its left edge."""
+    port = canvas.viewport()
+    place = QPointF(x, port.rect().center().y())
+    nothing, up = QPoint(0, 0), QPoint(0, 120)
+    buttons, keys, phase = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase
+    for _ in range(times):
+        event = QWheelEvent(place, port.mapToGlobal(place), nothing, up, buttons, keys, phase, False)
+        QApplication.sendEvent(port, event)
+
+
+def test_the_wheel_zooms_about_the_mouse_and_the_lines_fill_the_view(full_window: MainWindow, qtbot: QtBot) -> None:
+    window = full_window
+    window.document.new(anholon.load("skater-reference"))
+    with qtbot.waitSignal(window.document.runFinished):
+        window.run()
+    qtbot.waitUntil(lambda: window.plots.is_up_to_date)  # type: ignore[union-attr]
+    canvas = window.plots.charts[0].plot  # type: ignore[union-attr]
+    low, high = canvas.x_range()
+    box = canvas.box.sceneBoundingRect()
+    zoom(canvas, box.left() + 0.25 * box.width(), 40)
+    start, end = canvas.x_range()
+    assert start < low + 0.25 * (high - low) < end  # nothing was painted, and no mouse moved, before
+    assert end - start < 1e-3
+    (curve,) = canvas.curves[:1]
+    bottom, top = canvas.y_range()
+    for t in (start, end):  # both ends of the view lie between two frames
+        assert bottom < np.interp(t, curve.x, curve.y) < top
+    assert abs(np.diff(np.interp([start, end], curve.x, curve.y))[0]) > 0.5 * (top - bottom)
 
 
 def test_the_wheel_zooms_no_further_than_ticks_can_tell(full_window: MainWindow, qtbot: QtBot) -> None:
