@@ -243,3 +243,11 @@ def test_forms_at_rest_are_refused_without_rods(form: str) -> None:
         anholon.simulate(anholon.loads(bodies), 0.1, form=form)
     with pytest.raises(ModelError, match="one of rods, and the model has none"):
         anholon.simulate(anholon.loads(f'{bodies}[simulation]\nform = "{form}"\n'), 0.1)
+
+
+@pytest.mark.parametrize("form", ["lagrange1", "statics", "path"])
+@pytest.mark.parametrize("step", ["5e-324", "1e-300", "1e-13"])
+def test_steps_that_never_come_to_an_end_are_refused(form: str, step: str) -> None:
+    model = anholon.loads(f'{PENDULUM}[simulation]\nform = "{form}"\nstep = {step}\n')
+    with pytest.raises(RunError, match=r"are too short: a run to .* would have more than 1e[+]12 of them"):
+        anholon.simulate(model)

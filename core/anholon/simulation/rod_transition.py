@@ -30,7 +30,7 @@ from anholon.simulation.driver import Integration
 from anholon.simulation.mode_switching import ModeEntry
 from anholon.simulation.rod_work import StepWork
 from anholon.simulation.rotation_reset import RotationReset
-from anholon.simulation.run_options import RunOptions
+from anholon.simulation.run_options import RunOptions, require_countable_steps
 from anholon.simulation.run_plan import PlannedSegment
 from anholon.simulation.simultaneous_events import EventValues
 from anholon.simulation.tolerances import MIN_ROD_STEP_REL, ZERO_EVENT_REL
@@ -86,6 +86,7 @@ class RodTransitions(Integration):
         self._reader = get_rod_reader(self.run)
         self._data = self._reader.data
         settings = system.model.simulation
+        require_countable_steps(settings.step, end)
         self._step, self._accuracy = settings.step or self.interval, settings.accuracy or np.inf
         self._resets = RotationReset(system, rod_system)
         self._start: RodMotionState

@@ -19,7 +19,7 @@ from anholon.mechanics.parameters import si_values
 from anholon.model.query.field_paths import depends_on_time
 from anholon.model.query.rod_runs import FORMS_AT_REST
 from anholon.model.schema import Model
-from anholon.simulation.tolerances import MAX_FRAME_BYTES
+from anholon.simulation.tolerances import MAX_FRAME_BYTES, MAX_STEP_COUNT
 from anholon.system.system import System
 from anholon.system.system_state import SystemState
 
@@ -137,6 +137,16 @@ def require_memory(frame_size: int, frames: float, end: float) -> None:
         raise RunError(
             f"the run would have {frames * end:.3g} frames and would not fit into memory. Reduce the frame rate to at "
             f"most {MAX_FRAME_BYTES / (frame_size * end):.3g} frames per second, or end earlier."
+        )
+
+
+def require_countable_steps(step: float, end: float) -> None:
+    """Refuse a maximum step of rods (0: none is given) that a run to this end would take years to come through, or that
+    time does not resolve."""
+    if 0.0 < step * MAX_STEP_COUNT < end:
+        raise RunError(
+            f"steps of at most {step:.3g} are too short: a run to {end:g} would have more than {MAX_STEP_COUNT:.0e} of "
+            "them. Choose a larger maximum step, or 0 for one frame."
         )
 
 

@@ -16,7 +16,12 @@ from anholon.results.run import Run
 from anholon.simulation.driver import CANCELLED_IN_EQUILIBRIUM, Integration, compute_run
 from anholon.simulation.method_choice import METHODS
 from anholon.simulation.ode_integration import OdeIntegration
-from anholon.simulation.run_options import RunRequest, check_values, require_applicable_options
+from anholon.simulation.run_options import (
+    RunRequest,
+    check_values,
+    require_applicable_options,
+    require_countable_steps,
+)
 from anholon.system.compile import compile_model
 from anholon.system.system import System
 
@@ -100,7 +105,9 @@ def _compute_at_rest(
     system: System, until: float | None, observe: Callable[[Run], None] | None, cancel: CancelFlag | None
 ) -> Run:
     """Return the equilibria or the modes that the form of the simulation asks for."""
-    if system.model.simulation.form != MODES:
+    settings = system.model.simulation
+    if settings.form != MODES:
+        require_countable_steps(settings.step, settings.until if until is None else until)
         from anholon.results.rods.statics_run import run_statics  # slow to import, and not for motions
 
         return run_statics(system, until, observe=observe, cancel=cancel)

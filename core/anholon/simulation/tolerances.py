@@ -16,6 +16,7 @@ FIRST_CHUNK_SECONDS: Final = 0.07  # s of work before the first one: runs after 
 FIRST_CHUNK_SIZE: Final = 8192  # steps times states before the first look at the clock
 MAX_FRAMES_AT_ONCE: Final = 20_000  # frames made at once
 MAX_FRAME_BYTES: Final = 2**31  # bytes that the frames of a run may take
+MAX_STEP_COUNT: Final = 1e12  # steps of a run with rods, each of at least some microseconds: months
 FORESEE_TIME: Final = 1e-9  # s: length of a stage put before the first one
 UNCHANGED_REL: Final = 1e-12  # change of an initial value / (1 + its size): less is none
 MAX_NAMED_COORDINATES: Final = 3  # coordinates that the label of a correction names
