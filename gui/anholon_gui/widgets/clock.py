@@ -43,7 +43,8 @@ class ClockLabel(QLabel):
             self.line.installEventFilter(self)
         self.line.setFont(self.font())
         height = max(self.height(), self.line.sizeHint().height())
-        self.line.setGeometry(self.x(), self.y() - (height - self.height()) // 2, self.width(), height)
+        top = max(0, self.y() + self.height() - height)  # what stands below stays in sight
+        self.line.setGeometry(self.x(), top, self.width(), height)
         self.line.setText(self.text())
         self.line.selectAll()
         set_state(self.line, "")
