@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QTabBar
 from pytestqt.qtbot import QtBot
+from tests.gui.test_numbers import wheel
 
 from anholon.errors import ModelError
 from anholon.model.file.model_file import save
@@ -123,6 +124,7 @@ def test_tabs_show_titles_smaller_titles_or_symbols_as_there_is_room(window: Mai
     window.rods_dock.raise_()
     bar = next(bar for bar in window.findChildren(QTabBar) if "Rods" in map(bar.tabText, range(bar.count())))
     rods = next(index for index in range(bar.count()) if bar.tabText(index) == "Rods")
+    wheel(bar)
     assert bar.currentIndex() == rods
     whole = sum(bar.fontMetrics().horizontalAdvance(bar.tabText(index)) + 12 for index in range(bar.count()))
     font = bar.font()

@@ -14,6 +14,7 @@ from anholon.model import schema
 from anholon.model.query.stage_sequence import parse_comparison
 from anholon.units import parse_quantity, parse_unit
 from anholon_gui.forms.labels import editor_text, exact_number_text, field_title
+from anholon_gui.texts.descriptions import description_text
 from anholon_gui.texts.language import localize_units, to_si_condition, to_si_symbols, unit_text
 
 
@@ -113,3 +114,17 @@ def test_units_behind_numbers_of_messages_are_written_in_russian() -> None:
     assert localize_units("t = 1.25 s", "ru") == "t = 1.25 с"
     assert localize_units("3 bodies, 2 is", "ru") == "3 bodies, 2 is"
     assert localize_units("5 m/s", "en") == "5 m/s"
+
+
+@pytest.mark.parametrize(
+    ("described", "shown"),
+    [
+        ("f >= 0 or f <= 0", "f ≥ 0 or f ≤ 0"),
+        ("Force -coefficient * |v|", "Force −coefficient · |v|"),
+        ("k in k*(distance - length).", "k in k·(distance − length)."),
+        ("Formula, for example y - x^2/a*b. One-way, a - b", "Formula, for example y - x^2/a*b. One-way, a − b"),
+        ("Write `a*b - c`, not a*b", "Write a*b - c, not a·b"),
+    ],
+)
+def test_formulas_in_descriptions_are_printed_and_examples_stay_as_typed(described: str, shown: str) -> None:
+    assert description_text(described) == shown

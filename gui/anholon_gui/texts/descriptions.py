@@ -8,15 +8,18 @@ from PySide6.QtCore import QCoreApplication
 
 __all__ = ["description_text"]
 
-_SIGNS = {" * ": " · ", ">=": "≥", "<=": "≤", "df/d": "∂f/∂"}
+_SIGNS = {"*": "·", ">=": "≥", "<=": "≤", "df/d": "∂f/∂"}
+_TYPED_PATTERN = re.compile(r"(`[^`]*`|(?:for example|например|e\.g\.|напр\.)[^.]*)")
+"""What a user may type as it stands."""
+
 _MINUS_PATTERN = re.compile(r"(?<=[\s(])-(?=\w)|(?<= )-(?= )")
 
 
 def description_text(text: str) -> str:
-    """Return a description in the language of the window, its formulas with the signs of print; what stands between
-    backquotes is to be typed and stays as it is."""
-    parts = QCoreApplication.translate("fields", " ".join(text.split())).split("`")
-    return "".join(part if k % 2 else _typeset_signs(part) for k, part in enumerate(parts))
+    """Return a description in the language of the window, its formulas with the signs of print; examples, and what
+    stands between backquotes, stay as they are to be typed."""
+    parts = _TYPED_PATTERN.split(QCoreApplication.translate("fields", " ".join(text.split())))
+    return "".join(part.strip("`") if k % 2 else _typeset_signs(part) for k, part in enumerate(parts))
 
 
 def _typeset_signs(text: str) -> str:

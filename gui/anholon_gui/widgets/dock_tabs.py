@@ -56,10 +56,10 @@ class _TabFitting(QObject):
         bar.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Fit the tabs into another width."""
+        """Fit the tabs into another width; the wheel over them changes no panel."""
         if event.type() == QEvent.Type.Resize:
             self.fit()
-        return False
+        return event.type() == QEvent.Type.Wheel
 
     def fit(self) -> None:
         """Choose how the tabs are shown."""
