@@ -444,3 +444,29 @@ stop = { kind = "holonomic", formula = "0.6 - r", side = "positive" }
     rdd = (found[0]["r"] - 2 * found[1]["r"] + found[2]["r"]) / h**2
     turning = (found[2]["theta"] - found[0]["theta"]) / (2 * h)
     np.testing.assert_allclose(rdd, found[1]["r"] * turning**2 - 0.6 * t, atol=1e-6)
+
+
+SECOND_RATE = """
+format = 1
+[parameters]
+T = { value = 2, unit = "s" }
+[coordinates]
+x = { unit = "m" }
+[controls]
+p = { law = "0.1*t^3", unit = "m" }
+[points.P]
+position = ["x", 0, 0]
+mass = 3
+[constraints.drive]
+kind = "parametric"
+formula = "x' - T*p''"
+"""
+
+
+def test_formulas_contain_second_rates_of_controls_at_most() -> None:
+    """x' = T p'' = 1.2 t and the force 3 kg x''; a third rate is refused."""
+    run = anholon.simulate(anholon.loads(SECOND_RATE), 2.0)
+    assert run.at(2.0)["x"] == pytest.approx(0.6 * 2.0**2, rel=1e-9)
+    np.testing.assert_allclose(run["reaction:drive"], 3.6, rtol=1e-9)
+    with pytest.raises(ModelError, match="'p''''"):
+        anholon.simulate(anholon.loads(SECOND_RATE.replace("T*p''", "T^2*p'''")))
