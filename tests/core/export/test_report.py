@@ -156,6 +156,17 @@ def _rods(model: Model) -> Run:
     return any_run(model)
 
 
+def test_one_stage_alone_has_its_row(tmp_path: Path) -> None:
+    text = 'format = 1\n[coordinates]\nx = { rate = 3 }\n[points.P]\nposition = ["x", 0, 0]\nmass = 2\n'
+    save_report(
+        simulate(compile_model(loads(text + '[[stages]]\nname = "away"\nduration = 0.5\n'))), tmp_path / "a.html"
+    )
+    rows = Page((tmp_path / "a.html").read_text("utf-8")).rows
+    head = next(row for row in rows if "energy_in" in row)
+    values = dict(zip(head, next(row for row in rows if len(row) == len(head) and row[0] == "away"), strict=True))
+    assert [values[key] for key in ("t0", "t1", "energy_in", "energy_out")] == ["0", "0.5", "9", "9"]
+
+
 def test_the_command_writes_reports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "report.html"
     words = ["export", "chaplygin-sleigh", str(page), "--form", "appell", "--lang", "ru"]
