@@ -248,6 +248,15 @@ def test_traces_appear_as_they_are_drawn(skater: Run, skater_file: Reader) -> No
             assert np.linalg.norm(last[:, None] - upright(ahead[:1]), axis=2).min() > 0.01
 
 
+def test_traces_are_wide_in_proportion_to_what_moves(skater: Run, skater_file: Reader) -> None:
+    """0.44 % of its size across, between opposite edges of the bar."""
+    pieces = [v.reshape(-1, 4, 3) for name, v, _ in skater_file.meshes(float(skater.times[-1])) if name == "piece"]
+    assert pieces
+    wide = 0.0044 * RunPicture(skater).scene.scale
+    for piece in pieces:
+        np.testing.assert_allclose(np.linalg.norm(piece[:, 2] - piece[:, 0], axis=1), wide, rtol=1e-3)
+
+
 def test_the_scene_and_all_arrays_are_there(skater_file: Reader) -> None:
     """The numbers that a viewer follows are those of the lists of the file (glTF 2.0, sections 3.5.1 and 3.6.1)."""
     content = skater_file.json
