@@ -93,6 +93,35 @@ def test_energy_that_is_lost_without_a_cause_is_no_success(values: dict[str, flo
     assert kinetic > 0.0
 
 
+THRUST = """
+format = 1
+[parameters]
+b = { value = 10, unit = "N*s/m" }
+u = { value = 1, unit = "m/s" }
+[coordinates]
+x = { rate = 1 }
+[points.P]
+position = ["x", 0, 0]
+mass = 2
+[forces]
+drag = { kind = "force", at = "P", vector = ["-b*x'", 0, 0] }
+thrust = { kind = "force", at = "P", vector = ["b*u", 0, 0] }
+[simulation]
+until = 2
+"""
+
+
+def test_works_that_cancel_count_in_what_is_turned_over_and_in_what_is_rounded() -> None:
+    """Drag takes b v² t, thrust gives b u v t; 1 s at nine tenths of the speed leaves 0.19 J and their difference."""
+    run = anholon.simulate(anholon.loads(THRUST))
+    found = find_imbalance(slowed(run, 1.0, 0.9), 1e-10, 1e-10)
+    assert found is not None
+    assert found.amount == pytest.approx(-0.19 - 10.0 * (0.9 - 0.81), rel=1e-4)
+    assert found.turnover == pytest.approx(1.0 + 10.0 * (1.0 + 0.81) + 10.0 * (1.0 + 0.9), rel=1e-4)
+    heavy = anholon.simulate(anholon.loads(THRUST), set={"b": 1e9})
+    assert (heavy.outcome.status, heavy.outcome.remedy) == ("done", "")
+
+
 @pytest.mark.parametrize("name", ["pendulum", "whipple-bicycle", "skater-staged", "four-bar"])
 def test_slopes_of_the_energy_of_large_models_are_those_of_small_ones(
     name: str, monkeypatch: pytest.MonkeyPatch
