@@ -228,8 +228,7 @@ class _RodRange:
 
     def _make_problem(self, model: Model) -> tuple[RodSystem, EquilibriumProblem]:
         flexible = compile_rods(model, self._cancelled)
-        balance = make_equilibrium_problem(flexible)
-        balance.cancelled = self._cancelled
+        balance = make_equilibrium_problem(flexible, cancelled=self._cancelled)
         return flexible, balance
 
 

@@ -67,6 +67,19 @@ def test_an_equilibrium_is_given_up_between_corrections(name: str) -> None:
             statics(model, cancelled=_After(times).is_set)
 
 
+@pytest.mark.parametrize("form", ["statics", "path"])
+def test_the_search_for_an_imperfection_is_given_up(form: str) -> None:
+    """An elastica has no buckling load: the search goes up to a thousand times the load."""
+    model = anholon.load("elastica")
+    model = replace(model, simulation=replace(model.simulation, form=form, imperfection=1e-3))
+    for times in (3, 40):
+        flag = _After(times)
+        assert anholon.simulate(model, cancel=flag).outcome.status == "cancelled"
+        assert flag.left == -1
+    with pytest.raises(Cancelled):
+        statics(model, cancelled=_After(40).is_set)
+
+
 @pytest.mark.parametrize("form", ["statics", "path", "modes"])
 def test_a_run_of_equilibria_says_that_it_was_cancelled(form: str) -> None:
     model = anholon.load("arch-snap")

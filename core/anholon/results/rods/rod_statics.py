@@ -256,14 +256,18 @@ def compute_torsions(rod_system: RodSystem, state: Equilibrium) -> dict[str, flo
     return {name: float(k1[rod.elements].sum()) for name, rod in rod_system.assembly.rods.items()}
 
 
-def make_equilibrium_problem(rod_system: RodSystem, scale: float = 1.0) -> EquilibriumProblem:
+def make_equilibrium_problem(
+    rod_system: RodSystem, scale: float = 1.0, cancelled: Callable[[], bool] | None = None
+) -> EquilibriumProblem:
     """Return the equations of rest of a model's rods with the bodies and joints beside them, in the frame that turns
-    with them where they do."""
+    with them where they do; to solve them raises Cancelled where `cancelled` says so."""
     equations = make_rigid_equations(rod_system)
     turning = find_rotating_frame(rod_system, equations)
     if equations is not None and turning is not None:
         equations = equations.make_rotating()
-    return rod_system.make_equilibrium_problem(scale, equations, turning)
+    problem = rod_system.make_equilibrium_problem(scale, equations, turning)
+    problem.cancelled = cancelled
+    return problem
 
 
 def statics(model: Model, *, cancelled: Callable[[], bool] | None = None) -> Statics:
@@ -275,9 +279,8 @@ def statics(model: Model, *, cancelled: Callable[[], bool] | None = None) -> Sta
     """
     flexible, settings = compile_rods(model), model.simulation
     if settings.imperfection:
-        flexible = flexible.with_imperfection(make_equilibrium_problem(flexible), 1.0)
-    balance = make_equilibrium_problem(flexible)
-    balance.cancelled = cancelled
+        flexible = flexible.with_imperfection(make_equilibrium_problem(flexible, cancelled=cancelled), 1.0)
+    balance = make_equilibrium_problem(flexible, cancelled=cancelled)
     if not settings.branch:
         result = _find_stable(Statics(flexible, solve_equilibrium(balance), balance))
         require_frozen_strains_small(flexible, balance, result.state)

@@ -51,11 +51,10 @@ def run_statics(
     rod_system, settings = system.rods, system.model.simulation
     assert rod_system is not None
     end = settings.until if until is None else until
-    scale = abs(end) or 1.0
+    scale, is_cancelled = abs(end) or 1.0, cancel.is_set if cancel is not None else None
     if settings.imperfection:
-        rod_system = rod_system.with_imperfection(make_equilibrium_problem(rod_system, scale), end)
-    balance = make_equilibrium_problem(rod_system, scale)
-    balance.cancelled = cancel.is_set if cancel is not None else None
+        rod_system = rod_system.with_imperfection(make_equilibrium_problem(rod_system, scale, is_cancelled), end)
+    balance = make_equilibrium_problem(rod_system, scale, is_cancelled)
     coupled_equations = balance.coupled
     rigid_subsystem = find_rigid_subsystem(coupled_equations, system, rod_system)
     reader = RodReader(system, rod_system)
