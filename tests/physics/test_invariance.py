@@ -354,3 +354,14 @@ def test_a_run_that_fails_has_finite_numbers_only(kind: str, tmp_path_factory: p
         assert np.isfinite(values).all()
     poses = run.poses(run.times)
     assert all(np.isfinite(part).all() for part in (poses.force, poses.force_at))
+
+
+@pytest.mark.parametrize("share", [1e-30, 1e30])
+def test_all_masses_may_be_as_large_or_small_as_they_like(share: float) -> None:
+    """Gravity alone acts: motion and events stay, reactions grow with the masses."""
+    model = anholon.load("lever-hoist")
+    masses = {name: replace(model.parameters[name], value=share * model.parameters[name].value) for name in ("m", "M")}
+    run, other = moved(model, 2.0), moved(replace(model, parameters={**model.parameters, **masses}), 2.0)
+    assert [event.name for event in run.events] == [event.name for event in other.events]
+    np.testing.assert_allclose(other["phi"], run["phi"], rtol=1e-12, atol=1e-13)
+    np.testing.assert_allclose(other.reaction("pawl") / share, run.reaction("pawl"), rtol=1e-9, atol=1e-9)

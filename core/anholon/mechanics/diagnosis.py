@@ -83,7 +83,8 @@ def diagnose_equations(
     scaled_M = M / np.outer(scale, scale)
     definite = _is_definite(scaled_M)
 
-    rows, pushes = A / scale, B / scale
+    shares = scale / scale.max(initial=0.0)  # what is small must not depend on how heavy everything is
+    rows, pushes = A / shares, B / shares
     empty = _find_zero_rows(rows)
     idle = [i for i in empty if servo is not None and servo.parametric[i]]
     vanishing = [_make_zero_gradient_problem(names[i]) for i in empty if i not in idle]

@@ -76,7 +76,7 @@ def simulate(
     is_cancelled = cancel.is_set if cancel is not None else None
     system: System | None = None
     try:
-        with cancelled_by(is_cancelled), np.errstate(over="ignore"):  # where numbers overflow the outcome says so
+        with cancelled_by(is_cancelled), np.errstate(over="ignore", invalid="ignore"):  # the outcome says so
             system, options = integration.compile(source, request, is_cancelled)
             if options.form in FORMS_AT_REST:
                 return _compute_at_rest(system, until, observe, cancel)

@@ -276,9 +276,9 @@ class RodMotion:
     def _describe_failure(self, step: float) -> str:
         """Return the message where no step converges."""
         last, limit = step / 2**MAX_HALVINGS, describe_exhausted_law(self._mesh, self.state.pose, self.wrench)
-        remedy = limit or "take smaller steps or more elements, or freeze strains that are very stiff"
+        remedy = limit or "Take smaller steps or more elements, or freeze strains that are very stiff"
         if not limit and self._mesh.held is not None:
-            remedy = "take smaller steps or more elements, or let supports and joints move as frozen strains allow"
+            remedy = "Take smaller steps or more elements, or let supports and joints move as frozen strains allow"
         return f"at t = {self.state.t:.6g} s no step converges, down to {last:.3g} s. {remedy}"
 
     def shown_state(self) -> RodState:
