@@ -249,6 +249,7 @@ class PathControlDialog(SolvingDialog):
                 *(typeset_number(f"{value:.4g}") for value in corner.position)
             )
             self.plan.set_marker(corner.position)
+        text = f"{text} {stage_note(self.form.model)}".rstrip()
         self._show_message(text, "warning" if corner is not None else "info")
         self._clear_charts()
         title = self.tr("Curvature along the path, 1/m")

@@ -232,7 +232,7 @@
     </message>
     <message>
         <source>Follo&amp;w a path…</source>
-        <translation>&amp;Следование кривой…</translation>
+        <translation>Движение по &amp;траектории…</translation>
     </message>
     <message>
         <source>Move do&amp;wn</source>
@@ -479,7 +479,7 @@
     </message>
     <message>
         <source>The model has no point or body that could follow a path.</source>
-        <translation>В модели нет точки или тела, которые могли бы двигаться по кривой.</translation>
+        <translation>В модели нет точки или тела, которые могли бы двигаться по траектории.</translation>
     </message>
     <message>
         <source>Servo constraints of index {}: the forces are schedules now. Largest deviations: {}.</source>
@@ -487,11 +487,11 @@
     </message>
     <message>
         <source>Save the path</source>
-        <translation>Сохранить кривую</translation>
+        <translation>Сохранить траекторию</translation>
     </message>
     <message>
         <source>Follow a path</source>
-        <translation>Следование кривой</translation>
+        <translation>Движение по траектории</translation>
     </message>
 </context>
 <context>
@@ -1946,7 +1946,7 @@ Please send the report below with your model.</source>
     <name>PathControlDialog</name>
     <message>
         <source>Follow a path</source>
-        <translation>Следование кривой</translation>
+        <translation>Движение по траектории</translation>
     </message>
     <message>
         <source>Curve, seen from above</source>
@@ -1974,7 +1974,7 @@ Please send the report below with your model.</source>
     </message>
     <message>
         <source>Save the path</source>
-        <translation>Сохранить кривую</translation>
+        <translation>Сохранить траекторию</translation>
     </message>
     <message>
         <source>Save the curve and the requirements in the model, without controls.</source>
@@ -3464,7 +3464,7 @@ Please send the report below with your model.</source>
         <translation>Равновесия при растущей нагрузке</translation>
     </message>
     <message>
-        <source>Path of equilibria (arc length)</source>
+        <source>Equilibrium path (arc length)</source>
         <translation>Путь равновесий (по длине дуги)</translation>
     </message>
     <message>
@@ -5124,7 +5124,7 @@ Runs, plots, forms and data exports still work.</source>
     </message>
     <message>
         <source>Paths</source>
-        <translation>Кривые</translation>
+        <translation>Траектории</translation>
     </message>
     <message>
         <source>Set of quasi-velocities</source>
@@ -5689,11 +5689,11 @@ Runs, plots, forms and data exports still work.</source>
     </message>
     <message>
         <source>path control</source>
-        <translation>движение по кривой</translation>
+        <translation>движение по траектории</translation>
     </message>
     <message>
         <source>path control, feedback</source>
-        <translation>движение по кривой, обратная связь</translation>
+        <translation>движение по траектории, обратная связь</translation>
     </message>
     <message>
         <source>boundary problem</source>
@@ -6165,7 +6165,7 @@ Runs, plots, forms and data exports still work.</source>
     </message>
     <message>
         <source>Paths to follow, with the controls for them.</source>
-        <translation>Кривые для движения и управления для них.</translation>
+        <translation>Траектории для движения и управления для них.</translation>
     </message>
     <message>
         <source>Start s</source>
@@ -6205,7 +6205,7 @@ Runs, plots, forms and data exports still work.</source>
     </message>
     <message>
         <source>Path</source>
-        <translation>Кривая</translation>
+        <translation>Траектория</translation>
     </message>
     <message>
         <source>Young&apos;s modulus</source>

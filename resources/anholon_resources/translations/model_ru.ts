@@ -1113,7 +1113,7 @@
         </message>
         <message>
             <source>A path for a point or body, given by points or by formulas of a parameter s, with an optional speed law, and the controls to be found for it.</source>
-            <translation>Кривая для точки или тела, заданная точками или формулами от параметра s, с законом скорости или без него, и искомые управления.</translation>
+            <translation>Траектория точки или тела, заданная точками или формулами от параметра s, с законом скорости или без него, и искомые управления.</translation>
         </message>
         <message>
             <source>Point or body (its origin) that follows the curve.</source>
@@ -1181,7 +1181,7 @@
         </message>
         <message>
             <source>Paths to follow, with the controls for them.</source>
-            <translation>Кривые для движения и управления для них.</translation>
+            <translation>Траектории для движения и управления для них.</translation>
         </message>
         <message>
             <source>An elastic rod. Frozen strains cannot change. Their force and moment components are then multipliers.</source>
