@@ -308,15 +308,3 @@ def test_the_command_line_says_which_forces_are_not_unique(
     path.write_text(BOX.replace("SIDE", "positive"), encoding="utf-8")
     assert main(["run", str(path)]) == 0
     assert "note: the forces of 'fl' and 'fr' are not unique while they hold together" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize("height", [-0.5, 0.1])
-def test_slips_that_begin_at_once_are_opposed_where_they_begin(height: float) -> None:
-    """Frictions are μ N against the accelerations of the feet, on which the reactions N depend in turn."""
-    mus, late = (0.3, 0.15, 0.25), 1e-5
-    run = anholon.simulate(anholon.loads(table(THREE, mus, "[7, 4, 0]", (0.1, 0.35, height))), until=1e-3)
-    values, poses = run.at(0.0), run.poses([0.0])
-    for i, mu in enumerate(mus):
-        drawn = poses.force[0, poses.rows.index(f"friction:f{i}"), :2]
-        slip = np.array([run.at(late)[f"F{i}.v{name}"] for name in "xy"])
-        np.testing.assert_allclose(drawn, -mu * values[f"reaction:c{i}"] * slip / np.linalg.norm(slip), atol=2e-4)

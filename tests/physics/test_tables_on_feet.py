@@ -275,3 +275,15 @@ def test_where_the_motion_of_four_feet_is_not_determined_the_run_says_so() -> No
     assert unequal.outcome.status == "failed"
     with pytest.raises(RunError, match="may push or pull"):
         anholon.simulate(anholon.loads(table(FOUR, [0.3] * 4, '["4*t", 0, 0]', (0, 0, -0.5), side="both")))
+
+
+@pytest.mark.parametrize("height", [-0.5, 0.1])
+def test_slips_that_begin_at_once_are_opposed_where_they_begin(height: float) -> None:
+    """Frictions are μ N against the accelerations of the feet, on which the reactions N depend in turn."""
+    mus, late = (0.3, 0.15, 0.25), 1e-5
+    run = anholon.simulate(anholon.loads(table(THREE, mus, "[7, 4, 0]", (0.1, 0.35, height))), until=1e-3)
+    values, poses = run.at(0.0), run.poses([0.0])
+    for i, mu in enumerate(mus):
+        drawn = poses.force[0, poses.rows.index(f"friction:f{i}"), :2]
+        slip = np.array([run.at(late)[f"F{i}.v{name}"] for name in "xy"])
+        np.testing.assert_allclose(drawn, -mu * values[f"reaction:c{i}"] * slip / np.linalg.norm(slip), atol=2e-4)
