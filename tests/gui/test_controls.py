@@ -85,7 +85,14 @@ def test_a_boundary_problem_is_solved_shown_and_used(window: MainWindow, qtbot: 
     # A duration next to a degenerate one is warned of, by a click into the chart of conditions.
     dialog.conditions_chart.seekRequested.emit(3.64)
     qtbot.waitUntil(lambda: "degenerate" in dialog.verdict.text(), timeout=RUN_MS)
-    dialog.duration.setText("2.4")
+    # Enter solves for the typed duration.
+    with qtbot.waitActive(dialog):
+        dialog.activateWindow()
+    dialog.duration.setFocus()
+    dialog.duration.selectAll()
+    qtbot.keyClicks(dialog.duration, "2.4\r")
+    qtbot.waitUntil(lambda: dialog.answer is not None and dialog.answer.duration == 2.4, timeout=RUN_MS)
+    assert dialog.verdict.text() == ""
     dialog.correct.setChecked(True)
     qtbot.waitUntil(lambda: dialog.conditions is not None and dialog.apply_button["gauss"].isEnabled(), timeout=RUN_MS)
     assert max(solution.error for solution in dialog.answer.solutions) < 1e-9

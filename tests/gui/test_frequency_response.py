@@ -104,6 +104,15 @@ def test_what_cannot_be_linearised_is_said(dialog: FrequencyResponseDialog, qtbo
     assert "above 0" in dialog.verdict.text()
 
 
+def test_enter_ends_a_typed_value_and_closes_nothing(dialog: FrequencyResponseDialog, qtbot: QtBot) -> None:
+    with qtbot.waitActive(dialog):
+        dialog.activateWindow()
+    for line in (dialog.first, dialog.output.lineEdit()):
+        line.setFocus()
+        qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert dialog.isVisible()
+
+
 @pytest.mark.parametrize("ending", ["csv", "mat", "py", "json"])
 def test_what_is_shown_can_be_written(
     dialog: FrequencyResponseDialog, qtbot: QtBot, tmp_path: Path, ending: str

@@ -6,8 +6,8 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject, QSize, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QWidget
 
 from anholon.errors import AnholonError
@@ -154,6 +154,13 @@ class SolvingDialog(ComputationDialog):
     def solve(self) -> None:
         """Start the computation for what the fields say; running work is cancelled."""
         raise NotImplementedError
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
+        """Solve where Enter ends a typed value: it would press the button, which may say Stop by then."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not isinstance(self.focusWidget(), QPushButton):
+            self.solve()
+        else:
+            super().keyPressEvent(event)
 
     def _solve_or_stop(self) -> None:
         if self._computation.busy:

@@ -135,6 +135,7 @@ class FrequencyResponseDialog(ComputationDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.addButton(self.export_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)  # Enter ends a typed value
         row = QHBoxLayout()
         row.setSpacing(14)
         row.addWidget(side)

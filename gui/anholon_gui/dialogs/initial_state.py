@@ -68,7 +68,7 @@ class InitialStateDialog(QDialog):
         self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
         buttons = QDialogButtonBox(self)
         self._apply = buttons.addButton(self.tr("Apply correction"), QDialogButtonBox.ButtonRole.AcceptRole)
-        buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
+        buttons.addButton(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)  # Enter ends a typed value
         buttons.accepted.connect(self._choose)
         buttons.rejected.connect(self.reject)
 

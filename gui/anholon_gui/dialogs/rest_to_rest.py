@@ -102,7 +102,6 @@ class RestToRestDialog(SolvingDialog):
         self.problem.currentTextChanged.connect(lambda _name: self._change_problem())
         self.duration = QLineEdit(self)
         self.duration.setAccessibleName(self.tr("Duration, s"))
-        self.duration.returnPressed.connect(self.solve)
         self.correct = QCheckBox(self.tr("Correct for the full model"), self)
         self.correct.setToolTip(
             self.tr("Change the control until the full nonlinear model reaches the target, not only its linearisation.")

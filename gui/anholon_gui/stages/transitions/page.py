@@ -472,4 +472,5 @@ class _Page:
         theme = self._theme
         cells = "".join(cell_html(text, k, f"color:{theme.muted}") for k, text in enumerate(head))
         lines = "".join(f"<tr>{''.join(cell_html(text, k) for k, text in enumerate(row))}</tr>" for row in rows)
-        return f'<table width="100%" cellspacing="0" cellpadding="3" style="margin-top:4px"><tr>{cells}</tr>{lines}</table>'
+        shape = 'width="100%" cellspacing="0" cellpadding="3" style="margin-top:4px"'
+        return f"<table {shape}><tr>{cells}</tr>{lines}</table>"
