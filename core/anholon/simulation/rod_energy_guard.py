@@ -51,6 +51,7 @@ from anholon.simulation.tolerances import (
     FROZEN_STRAIN_TOLERANCE,
     GUARDED_ELEMENTS,
     GUARDED_STATES,
+    MAX_RETRY_PARTS,
     MAX_RINGING_PARTS,
     MAX_STEP_PARTS,
     MIN_RINGING_ERROR_REL,
@@ -143,6 +144,17 @@ class RodEnergyGuard:
         self._half_turn_monitor.accept(len(states))
         self._batch = min(2 * self._batch, self._most)
         return False
+
+    def retry_failed_step(self) -> bool:
+        """Let the motion stand at the last good state again and damp more, or take other steps, where none converges;
+        return False where nothing is left to try."""
+        if self.step_divisor >= MAX_RETRY_PARTS:
+            return False
+        self._go_back()
+        self._damp_more()
+        self._batch = 1
+        self._on_restart()
+        return True
 
     def _watch_first_steps(self) -> None:
         """Let the motion end where a step is halved after one of the steps that begin now."""

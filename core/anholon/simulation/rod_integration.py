@@ -263,7 +263,7 @@ class RodIntegration(RodTransitions):
                 ends = segment.t1 - motion.state.t <= 1e-9 * self.interval or self.is_cancelled()
                 found = guard.check(now=ends or self.is_report_due())
             except RunError as error:
-                found = guard.check(now=True) or watcher.explain_failure(error, until)
+                found = guard.check(now=True) or guard.retry_failed_step() or watcher.explain_failure(error, until)
             if found:
                 self.frame -= _remove_later(unchecked, motion.state.t)
             if guard.is_settled:

@@ -192,6 +192,7 @@ GUARDED_ELEMENTS: Final = 4096  # the same, times elements
 POWER_MARGIN: Final = 2.0  # power of loads between two looks / at them
 RINGING_ERROR_REL: Final = 0.15  # error of a step / what moves in it, where only ringing can be the cause
 MIN_RINGING_ERROR_REL: Final = 1e-4  # error of a step / size of the rods, or rad, that may be ringing
+MAX_RETRY_PARTS: Final = 8  # parts of the step asked for, where none converges
 MAX_RINGING_PARTS: Final = 8  # parts of the step asked for, for ringing
 MAX_STEP_PARTS: Final = 256  # parts of the step asked for: finer ones mend nothing
 ZERO_EVENT_REL: Final = 1e-9  # value of an event function / largest so far: smaller ones have no sign
