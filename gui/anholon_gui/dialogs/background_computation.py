@@ -139,17 +139,18 @@ class SolvingDialog(ComputationDialog):
     """A dialog with a button that starts its computation, and stops it while it runs.
 
     Attributes:
-        start: the button.
+        start: the button, made by `make_start_button` in its place in the order of Tab.
     """
 
-    def __init__(
-        self, thread_name: str, title: str, size: QSize, start_text: str, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(thread_name, title, size, parent)
-        self._start_text = start_text
-        self.start = QPushButton(start_text, self)
+    start: QPushButton
+
+    def make_start_button(self, text: str) -> QPushButton:
+        """Return the button, with the text that it has while nothing is computed."""
+        self._start_text = text
+        self.start = QPushButton(text, self)
         self.start.setDefault(True)
         self.start.clicked.connect(self._solve_or_stop)
+        return self.start
 
     def solve(self) -> None:
         """Start the computation for what the fields say; running work is cancelled."""

@@ -73,6 +73,8 @@ class InitialStateDialog(QDialog):
         buttons.rejected.connect(self.reject)
 
         self.table = QTableWidget(0, 5, self)
+        self.table.setAccessibleName(self.windowTitle())
+        self.table.setFocus()
         self.table.setHorizontalHeaderLabels(
             [self.tr("Quantity"), self.tr("Given"), self.tr("Consistent"), self.tr("Unit"), self.tr("Keep")]
         )

@@ -98,7 +98,7 @@ class PathControlDialog(SolvingDialog):
     draftLeft = Signal(str, object)
 
     def __init__(self, model: Model, name: str = "", parent: QWidget | None = None, draft: Trace | None = None) -> None:
-        super().__init__("anholon-trace", self.tr("Follow a path"), QSize(1180, 800), self.tr("Find controls"), parent)
+        super().__init__("anholon-trace", self.tr("Follow a path"), QSize(1180, 800), parent)
         self.setObjectName("trace")
         self._theme = theme_of(self.palette())
         self._shown_findings: list[Finding] = []
@@ -139,6 +139,7 @@ class PathControlDialog(SolvingDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(_FittingScrollArea(self.form, self))
+        start = self.make_start_button(self.tr("Find controls"))
         self.findings = QListWidget(self)
         self.findings.setWordWrap(True)
         self.findings.setAccessibleName(self.tr("Findings"))
@@ -153,7 +154,7 @@ class PathControlDialog(SolvingDialog):
         self.store_button.setToolTip(self.tr("Save the curve and the requirements in the model, without controls."))
         self.store_button.setAutoDefault(False)
         self.store_button.clicked.connect(self._store_path)
-        for widget in (self.start, self.progress, self.verdict):
+        for widget in (start, self.progress, self.verdict):
             column.addWidget(widget)
         column.addWidget(self.findings, 1)
         column.addStretch()

@@ -66,7 +66,7 @@ class RestToRestDialog(SolvingDialog):
     chosen = Signal(object, str)
 
     def __init__(self, model: Model, name: str, parent: QWidget | None = None) -> None:
-        super().__init__("anholon-boundary", self.tr("Boundary problem"), QSize(1080, 760), self.tr("Solve"), parent)
+        super().__init__("anholon-boundary", self.tr("Boundary problem"), QSize(1080, 760), parent)
         self.setObjectName("boundary")
         self._model = model
         self._theme = theme_of(self.palette())
@@ -111,7 +111,7 @@ class RestToRestDialog(SolvingDialog):
         form.addRow(self.tr("Problem"), self.problem)
         form.addRow(self.tr("Duration, s"), self.duration)
         form.addRow("", self.correct)
-        form.addRow("", self.start)
+        form.addRow("", self.make_start_button(self.tr("Solve")))
         form.addRow("", self.progress)
         return form
 
