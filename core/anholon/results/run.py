@@ -100,7 +100,8 @@ class Run:
             with self._review_lock:
                 judge, self._review = self._review, None
                 if judge is not None:
-                    self.unchecked_outcome = judge(self, self.unchecked_outcome)
+                    with np.errstate(over="ignore", invalid="ignore"):  # where energies overflow, nothing is known
+                        self.unchecked_outcome = judge(self, self.unchecked_outcome)
         return self.unchecked_outcome
 
     @property
