@@ -255,3 +255,29 @@ def test_the_table_tells_blows_and_energy_lost_when_a_blade_touches_down() -> No
     assert rows[1].jump[2] == pytest.approx(0.0, abs=1e-12)
     forward = 3.0 * math.cos(angle) + 0.5 * math.sin(angle)
     assert run.at(0.5 + 1e-9)["reaction:blade"] == pytest.approx(10.0 * 0.7 * forward, rel=1e-6)
+
+
+def test_no_step_of_a_long_stage_is_left_out() -> None:
+    """A wall bears 3 N for 60 s while a mass beside it swings 190 times."""
+    text = """
+    format = 1
+    [coordinates]
+    x = {}
+    y = { value = 1 }
+    [points]
+    P = { position = ["x", "y", 0], mass = 1 }
+    [constraints]
+    wall = { kind = "holonomic", formula = "x", at = "P" }
+    [forces]
+    press = { kind = "generalized", coordinate = "x", value = "-3" }
+    swing = { kind = "generalized", coordinate = "y", value = "-400*y" }
+    [[stages]]
+    name = "long"
+    duration = 60
+    """
+    run = anholon.simulate(anholon.loads(text))
+    assert len(run.segments[0].steps()) > 200
+    (row,) = anholon.stage_table(run)
+    assert row.impulses["wall"] == pytest.approx(180.0, rel=1e-12)
+    swings, rest = divmod(20.0 * 60.0, math.pi)
+    assert row.ways["P"] == pytest.approx(2.0 * swings + 1.0 - math.cos(rest), rel=1e-6)
