@@ -189,7 +189,8 @@ def _refine(
     for k in np.flatnonzero(roots):
         start, x = complex(roots[k]), shapes[:, k]
         max_change = MAX_ROOT_CHANGE_REL * max(abs(start), SMALL_ROOT_SHARE * largest)
-        refined = _iterate_inverse(dynamic_stiffness, evaluate, slope(start) @ x, x, M @ x, start, max_change)
+        with np.errstate(divide="ignore", invalid="ignore"):  # damping may take all stiffness from an element at a root
+            refined = _iterate_inverse(dynamic_stiffness, evaluate, slope(start) @ x, x, M @ x, start, max_change)
         if refined is None or _is_known(M, refined, values[:k], vectors[:, :k]):
             continue
         if _compute_shared_energy(M, x, refined[1]) > SAME_SHAPE_ENERGY_REL:

@@ -140,7 +140,7 @@ def compute_unsagged_tensions(rows: Floats) -> Floats:
     C, a = rows[:, COMPLIANCE], 0.5 * rows[:, NEGLIGIBLE_FORCE] ** 2
     e = np.linalg.norm(rows[:, :3], axis=1) / rows[:, LENGTH] - 1.0 - rows[:, SHIFT]
     n = np.maximum(e, 0.0) / C + np.cbrt(a / C)
-    n = np.minimum(n, np.where(e < 0.0, np.sqrt(a / np.maximum(-e, 1e-300)), np.inf))
+    n = np.minimum(n, np.where(e < 0.0, np.sqrt(a / np.where(e < 0.0, -e, np.inf)), np.inf))
     for _ in range(MAX_TENSION_ITERATIONS):
         step = (n * n * (C * n - e) - a) / (n * (3.0 * C * n - 2.0 * e))
         n = n - step

@@ -79,7 +79,10 @@ def settle_to_stable(problem: EquilibriumProblem, start: Equilibrium, factor: fl
     too_far = problem.check_support_rotation(start, factor)
     if too_far is not None:
         return too_far
-    state = _perturb(problem, start)._replace(factor=factor)
+    try:
+        state = _perturb(problem, start)._replace(factor=factor)
+    except LinAlgError:
+        return StepFailed("some motion of the rods meets no stiffness", 0)
     shape = (problem.unknown_weights[: 6 * mesh.size] ** 2).reshape(-1, 6)
     bending_compliance = float(np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max())
     if not bending_compliance > 0.0:

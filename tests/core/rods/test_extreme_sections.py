@@ -1,0 +1,37 @@
+"""Sections hardly any rod has: their modes are computed, or refused in words; warnings of NumPy fail the tests."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+import anholon
+from anholon import Model
+from anholon.errors import RunError
+
+
+def with_section(name: str, rod: str, **values: float) -> Model:
+    """Return an example with other values in the section of a rod."""
+    model = anholon.load(name)
+    section = replace(model.rods[rod].section, **values)
+    return replace(model, rods={**model.rods, rod: replace(model.rods[rod], section=section)})
+
+
+def test_a_root_at_which_damping_takes_all_stiffness_is_that_of_the_mesh() -> None:
+    """Of a strip nearly without mass all motions creep with the rate 1/τ, at which 1 + λ τ is 0."""
+    model = with_section("cantilever-modes", "strip", density=1e-12)
+    roots = anholon.rod_modes(model)[1].roots
+    np.testing.assert_allclose(roots.real, -1.0 / model.rods["strip"].damping, rtol=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("model", "reason"),
+    [
+        (with_section("four-bar-flexible", "rocker", shear=1e-12), "a motion without stiffness is not supported"),
+        (with_section("suspension-bridge", "right2", mass=1e12), "the rods do not come to rest"),
+    ],
+)
+def test_an_equilibrium_that_is_not_found_is_refused(model: Model, reason: str) -> None:
+    with pytest.raises(RunError, match=reason):
+        anholon.statics(model)
