@@ -281,3 +281,25 @@ def test_no_step_of_a_long_stage_is_left_out() -> None:
     assert row.impulses["wall"] == pytest.approx(180.0, rel=1e-12)
     swings, rest = divmod(20.0 * 60.0, math.pi)
     assert row.ways["P"] == pytest.approx(2.0 * swings + 1.0 - math.cos(rest), rel=1e-6)
+
+
+def test_what_a_blow_inside_a_stage_takes_stands_in_its_row() -> None:
+    """A ball that falls by 1 m and rebounds with half its speed loses three quarters of m g h."""
+    text = """
+    format = 1
+    gravity = [0, 0, -9.81]
+    [coordinates]
+    z = { value = 1 }
+    [points]
+    P = { position = [0, 0, "z"], mass = 2 }
+    [constraints]
+    floor = { kind = "holonomic", formula = "z", side = "positive", restitution = 0.5 }
+    [[stages]]
+    name = "fall"
+    duration = 0.8
+    """
+    (row,) = anholon.stage_table(anholon.simulate(anholon.loads(text)))
+    lost = 0.75 * 2.0 * 9.81
+    assert (row.jumped, row.jumped_lost) == pytest.approx((-lost, lost), rel=1e-8)
+    assert row.gained_lost == 0.0
+    assert row.open == pytest.approx(0.0, abs=1e-8)
