@@ -486,13 +486,12 @@ def test_a_motion_far_away_keeps_its_places(tmp_path: Path, axis: int) -> None:
 
 BALL = """
 format = 1
-[coordinates]
-y = {{ rate = 1 }}
+coordinates.y.rate = 1
 [bodies.ball]
 kind = "sphere"
+position = {place}
 mass = 1
 radius = 0.3
-position = {place}
 [view]
 traces = ["ball"]
 ground = "ice"
