@@ -49,6 +49,13 @@ def test_options_of_other_steppers_are_refused(option: dict[str, str | float]) -
         anholon.simulate(anholon.loads(PENDULUM), 0.01, **option)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("option", [{"rtol": 1e-8}, {"atol": 1e-8}, {"method": "radau"}])
+@pytest.mark.parametrize("form", ["statics", "path", "modes"])
+def test_analyses_at_rest_have_no_options_of_steppers(option: dict[str, str | float], form: str) -> None:
+    with pytest.raises(UsageError, match=f"does not apply to a model with rods: the form '{form}' takes no steps"):
+        anholon.simulate(anholon.loads(PENDULUM), form=form, **option)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     "words", [["--rtol", "1e-8"], ["--form", "maggi"], ["--form", "lagrange1"], ["--chart", "a"], ["--method", "radau"]]
 )

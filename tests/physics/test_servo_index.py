@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -300,7 +301,10 @@ def test_the_command_tells_the_index_and_keeps_the_model(tmp_path: Path, capsys:
     file, solved = tmp_path / "masses.toml", tmp_path / "solved.toml"
     file.write_text(MASSES, "utf-8")
     assert main(["servo", str(file), "-o", str(solved), "--csv", str(tmp_path / "forces.csv")]) == 0
-    assert "servo constraints of index 5: track by x1" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "servo constraints of index 5: track by x1" in told
+    assert re.search(r"\n  x1: -?[0-9.]+ … [0-9.]+ N\n", told)
+    assert re.search(r"\n  largest \|track\| of the replay: [0-9.e-]+ m\n", told)
     assert (tmp_path / "forces.csv").read_text("utf-8").startswith("t,control:x1,delta")
     model = anholon.load(solved)
     assert not model.constraints["track"].enabled

@@ -6,11 +6,14 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
+from anholon.array_types import Floats
 from anholon.cli.arguments import Arguments
 from anholon.cli.model_arguments import require_ending
+from anholon.control.rest_to_rest.control_units import find_control_unit
 from anholon.export.csv_table import save_rows, write_rows
 from anholon.export.output_file import require_writable
 from anholon.model.file.model_file import save
+from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.schema import Model
 
 
@@ -23,6 +26,12 @@ def open_report(arguments: Arguments) -> TextIO:
         if path and path != "-":
             require_writable(path)
     return sys.stderr if arguments.csv == "-" else sys.stdout
+
+
+def format_range(model: Model, name: str, values: Floats) -> str:
+    """Return a line with the least and the largest value (k,), SI, of a control."""
+    unit = find_control_unit(model, name) or FormulaUnits(model).of_formula(name)
+    return f"  {name}: {values.min():.9g} … {values.max():.9g} {unit or '(SI)'}"
 
 
 def write_results(

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from anholon.cli.arguments import Arguments
-from anholon.cli.control_output import open_report, write_results
+from anholon.cli.control_output import format_range, open_report, write_results
 from anholon.cli.model_arguments import load_prepared_model
-from anholon.control.servo.servo_control import ServoControl, solve_servo
+from anholon.control.servo.servo_control import ServoControl, find_servo_constraints, solve_servo
+from anholon.model.query.formula_units import FormulaUnits
+from anholon.model.schema import Model
 
 
 def run_servo(arguments: Arguments) -> int:
     """Solve the servo constraints, print what was found, write the table and the model that were asked for."""
     report = open_report(arguments)
-    solved = solve_servo(load_prepared_model(arguments))
-    print(_summary(solved), file=report)
+    model = load_prepared_model(arguments)
+    solved = solve_servo(model)
+    print(_summary(model, solved), file=report)
     names = ["t", *(f"control:{name}" for name in solved.controls), "delta"]
     columns = [solved.times, *solved.controls.values(), solved.delta]
     rows = [list(row) for row in zip(*(column.tolist() for column in columns), strict=True)]
@@ -20,15 +23,16 @@ def run_servo(arguments: Arguments) -> int:
     return 0 if solved.run.outcome.status == "done" else 1
 
 
-def _summary(solved: ServoControl) -> str:
+def _summary(model: Model, solved: ServoControl) -> str:
+    units, constraints = FormulaUnits(model), find_servo_constraints(model)
     pairs = ", ".join(f"{name} by {drive}" for name, drive in solved.drives.items())
     lines = [f"servo constraints of index {solved.index}: {pairs}"]
-    for name, values in solved.controls.items():
-        lines.append(f"  {name}: {values.min():.9g} … {values.max():.9g} (SI)")
+    lines += [format_range(model, name, values) for name, values in solved.controls.items()]
     lines.append(f"  normalised delta: at least {solved.delta.min():.4g}")
     for name, change in solved.changed_start.items():
-        lines.append(f"  the initial value of {name} was changed by {change:.6g} (SI)")
+        lines.append(f"  the initial value of {name} was changed by {change:.6g} {units.of_quantity(name) or '(SI)'}")
     for name, residual in solved.residuals.items():
-        lines.append(f"  largest |{name}| of the replay: {residual:.3g} (SI)")
+        unit = units.of_formula(constraints[name].formula) or "(SI)"
+        lines.append(f"  largest |{name}| of the replay: {residual:.3g} {unit}")
     lines.append(f"  the replay: {solved.run.outcome.message}")
     return "\n".join(lines)

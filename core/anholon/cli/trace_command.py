@@ -9,13 +9,14 @@ import msgspec
 from msgspec.structs import replace
 
 from anholon.cli.arguments import Arguments, suggest
-from anholon.cli.control_output import open_report, write_results
+from anholon.cli.control_output import format_range, open_report, write_results
 from anholon.cli.model_arguments import load_prepared_model
 from anholon.control.path_control.follow import follow_trace
 from anholon.control.path_control.point_text import read_points
 from anholon.control.path_control.result import Followed
 from anholon.errors import UsageError
 from anholon.files import read_regular_text
+from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.schema import Model, Trace
 
 _OF_CURVE = ("points", "smoothing", "x", "y", "begin", "end", "closed")
@@ -27,7 +28,7 @@ def run_trace(arguments: Arguments) -> int:
     model = load_prepared_model(arguments)
     trace = _find_trace(model, arguments)
     followed = follow_trace(model, trace)
-    print(_summary(followed), file=report)
+    print(_summary(model, followed), file=report)
     name = arguments.problem or next(iter(model.traces), "trace")
     made = replace(followed.model, traces={**followed.model.traces, name: trace})
     write_results(arguments, report, make_trace_table(followed), lambda: made)
@@ -45,15 +46,16 @@ def make_trace_table(result: Followed) -> tuple[list[str], list[list[float]]]:
     return [*names, "delta"], [list(row) for row in zip(*(c.tolist() for c in columns), strict=True)]
 
 
-def _summary(result: Followed) -> str:
+def _summary(model: Model, result: Followed) -> str:
+    units = FormulaUnits(model)
     lines = [
         f"curve of {result.curve.length:.9g} m, followed for {result.times[-1]:.9g} s and {result.s[-1]:.9g} m; "
         f"{result.needed} control{'s' if result.needed > 1 else ''} needed"
     ]
-    for name, values in result.controls.items():
-        lines.append(f"  {name}: {values.min():.9g} … {values.max():.9g} (SI)")
+    lines += [format_range(model, name, values) for name, values in result.controls.items()]
     for name, values in result.reactions.items():
-        lines.append(f"  reaction:{name}: {values.min():.9g} … {values.max():.9g}")
+        unit = units.of_reaction(name)
+        lines.append(f"  reaction:{name}: {values.min():.9g} … {values.max():.9g} {unit}".rstrip())
     lines.append(f"  normalised delta: at least {result.delta.min():.4g}")
     lines.append(f"the schedules ({result.samples} samples), replayed, leave the curve by {result.error:.3g} m at most")
     lines += [f"{finding.severity}: {finding.message}" for finding in result.findings]

@@ -77,11 +77,13 @@ def require_applicable_options(
         raise UsageError(f"the form {form!r} does not apply to a model with rods: {_FORM_MESSAGE}")
     if chart:
         raise UsageError(f"the chart {chart!r} does not apply to a model with rods: {_FORM_MESSAGE}")
+    form = form or model.simulation.form
+    at_rest = f"the form {form!r} takes no steps in time" if form in FORMS_AT_REST else ""
     if method and method != "auto":
-        raise UsageError(f"the method {method!r} does not apply to a model with rods: {_METHOD_MESSAGE}")
+        raise UsageError(f"the method {method!r} does not apply to a model with rods: {at_rest or _METHOD_MESSAGE}")
     for name, value in (("rtol", rtol), ("atol", atol)):
         if value is not None:
-            raise UsageError(f"{name} does not apply to a model with rods: {_TOLERANCE_MESSAGE}")
+            raise UsageError(f"{name} does not apply to a model with rods: {at_rest or _TOLERANCE_MESSAGE}")
 
 
 def _require_bodies_form(model: Model, form: str | None, chart: str | None) -> None:

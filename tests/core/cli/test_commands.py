@@ -391,6 +391,7 @@ class TestTrace:
         assert main([*words, "-o", str(path), "--csv", str(table)]) == 0
         told = capsys.readouterr().out
         assert "1 control needed" in told
+        assert all(line.endswith(unit) for line, unit in zip(told.splitlines()[1:3], (" N·m", " N"), strict=True))
         made = load(str(path))
         assert "L5z_trace" in made.schedules
         assert made.traces["trace"].points == ((0.0, 0.0), (4.0, 1.0), (8.0, 0.0))
