@@ -30,7 +30,6 @@ from anholon.linear.tolerances import (
     MAX_PREDICTIONS,
     MISSED_FACTOR_REL,
     NEW_SHAPE_REL,
-    PREDICTED_REL,
     SAME_FACTOR_REL,
     SIDE_STEP_REL,
 )
@@ -255,11 +254,7 @@ def _locate_again(at: Callable[[float], EquilibriumModes], factor: float) -> lis
             return []
         if abs(near[0].value - factor) <= BELOW_CRITICAL_REL * factor:
             both = [one for one in near if abs(one.value - near[0].value) <= 1e-3 * near[0].value]
-            return (
-                both
-                if abs(near[0].value - factor) <= PREDICTED_REL * factor or _is_confirmed(at, near[0].value)
-                else []
-            )
+            return both if _is_confirmed(at, near[0].value) else []
         factor = near[0].value
     return []
 

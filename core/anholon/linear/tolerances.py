@@ -147,7 +147,6 @@ NULL_VECTOR_OFFSET_REL: Final = 1e-3  # distance of a null vector from the criti
 LOAD_STEP: Final = 1e-3  # change of the load factor, for the derivative of the stiffness
 BELOW_CRITICAL_REL: Final = 0.03  # distance below a predicted factor at which it is predicted once more / factor
 CHECK_BELOW_REL: Final = 0.01  # the same to confirm it
-PREDICTED_REL: Final = 1e-3  # change of a factor by the new prediction / factor: smaller ones need no confirmation
 MAX_LOAD_STEPS: Final = 60  # steps to a load factor
 MAX_PREDICTIONS: Final = 6  # predictions of one factor
 MAX_NULL_VECTORS: Final = 24  # null vectors of one prediction
