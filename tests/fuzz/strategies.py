@@ -6,7 +6,7 @@ import copy
 import os
 import random
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.resources import files
 from typing import Any, Final, TypeVar
 
@@ -14,7 +14,7 @@ import tomlkit
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-__all__ = ["examples", "formulas", "fuzz", "models", "require_words", "scribbles"]
+__all__ = ["examples", "formulas", "fuzz", "models", "require_words", "scribbles", "strained_models"]
 
 EXAMPLES_VARIABLE: Final = "ANHOLON_FUZZ_EXAMPLES"
 FEW: Final = 40
@@ -81,6 +81,9 @@ ODD: Final[tuple[Any, ...]] = (
     "x'", "unknown", "a*b", "1e999", "(", "90", "2 m", [], {}, [0], ["x"], [0, 0, 0], "0*t", "sin(t)", "step(t - 0.1)",
 )  # fmt: skip
 
+FACTORS: Final = (0.0, -1.0, 1e-30, 1e-12, 1e-6, 1e6, 1e12, 1e30, 1e150)
+"""By which one number of a model is multiplied that stays right in form."""
+
 
 def examples(rods: bool = False) -> list[str]:
     """Return the texts of the shipped models: those of rigid systems, or those with rods."""
@@ -121,3 +124,22 @@ def _change(data: dict[str, Any], chance: random.Random) -> None:
         node[f"{key}2"] = copy.deepcopy(node[key])
     else:
         node.append(copy.deepcopy(node[key]))
+
+
+@st.composite
+def strained_models(draw: st.DrawFn, rods: bool = False) -> str:
+    """Draw the text of a shipped model with one number far larger or smaller than it is."""
+    data = tomllib.loads(draw(st.sampled_from(examples(rods))))
+    places = list(_find_numbers(data))
+    node, key = places[draw(st.integers(0, len(places) - 1))]
+    node[key] *= draw(st.sampled_from(FACTORS))
+    return tomlkit.dumps(data)
+
+
+def _find_numbers(node: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield where numbers stand in nested tables: the table or list, and the key."""
+    for key, value in node.items() if isinstance(node, dict) else enumerate(node):
+        if isinstance(value, dict | list):
+            yield from _find_numbers(value)
+        elif isinstance(value, int | float) and not isinstance(value, bool):
+            yield node, key

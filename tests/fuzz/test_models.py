@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -10,9 +12,10 @@ import anholon
 from anholon.errors import AnholonError
 from anholon.model.check.model_check import check
 from anholon.model.file.toml_writer import dumps
-from tests.fuzz.strategies import fuzz, models, require_words
+from tests.fuzz.strategies import fuzz, models, require_words, strained_models
 
 SHORT = 0.02  # s of motion
+PATIENCE = 10.0  # s of a run
 
 
 @fuzz(50)
@@ -25,6 +28,28 @@ def test_changed_models_are_refused_or_run(text: str) -> None:
 @given(models(rods=True))
 def test_changed_models_with_rods_are_refused_or_run(text: str) -> None:
     try_model(text)
+
+
+@fuzz(40)
+@given(strained_models())
+def test_strained_models_are_refused_or_run(text: str) -> None:
+    try_model(text)
+
+
+@fuzz(10)
+@given(strained_models(rods=True))
+def test_strained_models_with_rods_are_refused_or_run(text: str) -> None:
+    try_model(text)
+
+
+class _Patience:
+    """A flag that is set after so many seconds, for runs that would take hours."""
+
+    def __init__(self, seconds: float) -> None:
+        self._end = time.monotonic() + seconds
+
+    def is_set(self) -> bool:
+        return time.monotonic() > self._end
 
 
 def try_model(text: str) -> None:
@@ -40,7 +65,7 @@ def try_model(text: str) -> None:
         assert problem.message
         assert problem.severity in ("error", "warning")
     try:
-        run = anholon.simulate(model, until=SHORT) if not model.rods else anholon.simulate(model)
+        run = anholon.simulate(model, until=None if model.rods else SHORT, cancel=_Patience(PATIENCE))
     except AnholonError as error:
         require_words(error)
         return
