@@ -12,10 +12,12 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
+from numpy.linalg import LinAlgError
 
 from anholon.array_types import Floats
 from anholon.contact.added_mass import AddedRodMass, SystemWithRodMass
 from anholon.contact.contact_problem import solve_constrained
+from anholon.errors import RunError
 from anholon.mechanics.contact_mode import EventFunction
 from anholon.outcome import CancelFlag, Occurrence
 from anholon.results.rods.rod_frames import RodFrame
@@ -232,9 +234,14 @@ class RodTransitions(Integration):
             if entered.system is carrying:
                 entered = entered._replace(system=system)
         rigid_subsystem = self._model_joints.make_rigid_subsystem(entered.system, rigid_subsystem.joints, entered.p)
-        state = find_coupled_accelerations(
-            mesh, flexible.compute_supports(t), flexible.compute_loads(t), state, rigid_subsystem, inner_covectors
-        )
+        supports, loads = flexible.compute_supports(t), flexible.compute_loads(t)
+        try:
+            state = find_coupled_accelerations(mesh, supports, loads, state, rigid_subsystem, inner_covectors)
+        except LinAlgError as error:
+            raise RunError(
+                f"at t = {t:.9g} s the accelerations are not determined: some motion has no mass, or one far too small "
+                "beside the others. Look for a wrong unit of a length, a radius or a density."
+            ) from error
         entered = entered._replace(
             max_first_step=min(entered.max_first_step, _estimate_shortest_flight(system, entered, state, p))
         )

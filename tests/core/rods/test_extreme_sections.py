@@ -25,6 +25,13 @@ def test_a_root_at_which_damping_takes_all_stiffness_is_that_of_the_mesh() -> No
     np.testing.assert_allclose(roots.real, -1.0 / model.rods["strip"].damping, rtol=1e-6)
 
 
+def test_masses_that_numbers_do_not_resolve_beside_each_other_are_refused() -> None:
+    model = anholon.load("flexible-pendulum")
+    curve = replace(model.rods["rope"].curve, length=1e12)  # m
+    with pytest.raises(RunError, match="the accelerations are not determined"):
+        anholon.simulate(replace(model, rods={"rope": replace(model.rods["rope"], curve=curve)}))
+
+
 @pytest.mark.parametrize(
     ("model", "reason"),
     [
