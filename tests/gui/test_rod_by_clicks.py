@@ -216,7 +216,7 @@ def test_a_frame_is_built_by_clicks_and_its_path_left_where_it_forks(full_window
     assert anholon.check(document.model) == ()
 
     window.rods_dock.raise_()
-    compute(window, hand, "Path")
+    compute(window, hand, "Equilibrium path")
     choose_row(window, hand, "simulation")
     hand.fill("simulation.until", "3")
     straight = run(window, hand)

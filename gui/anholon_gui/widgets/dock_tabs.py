@@ -32,7 +32,7 @@ _ICONS: Final[Mapping[str, str]] = MappingProxyType(
 
 _TAB_PADDING_PX = 8  # left and right of a title
 _SMALL_FONT_REL = 0.85  # size of titles that are a little too long
-_ICON_SIZE = QSize(16, 16)
+_ICON_SIZE = QSize(15, 15)  # the height of a title: a bar with symbols is no higher
 
 
 def fit_dock_tabs(window: QMainWindow) -> None:
@@ -56,8 +56,9 @@ class _TabFitting(QObject):
         bar.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Fit the tabs into another width; the wheel over them changes no panel."""
-        if event.type() == QEvent.Type.Resize:
+        """Fit the tabs into another width, and again in another theme, which gives them their former font; the wheel
+        over them changes no panel."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.StyleChange, QEvent.Type.FontChange):
             self.fit()
         return event.type() == QEvent.Type.Wheel
 
