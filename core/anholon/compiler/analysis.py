@@ -87,10 +87,7 @@ def _find_dependences(graph: Graph, time_functions: TimeFunctions) -> bytearray:
     if base is None:
         return _extend_dependences(bytearray(), graph, len(graph), time_functions.nodes)
     key = "kinds", time_functions.zeros
-    known = base.result_cache.get(key)
-    if known is None:
-        known = base.result_cache[key] = _extend_dependences(bytearray(), graph, len(base), time_functions.nodes)
-    assert isinstance(known, bytearray)
+    known = base.get_result(key, lambda: _extend_dependences(bytearray(), graph, len(base), time_functions.nodes))
     return _extend_dependences(known.copy(), graph, len(graph), time_functions.nodes)
 
 
@@ -130,10 +127,7 @@ def reduce_graph(graph: Graph, base: Graph, zeros: Sequence[int]) -> tuple[Graph
     shared = len(base)
     own = frozenset(zeros)
     key = "reduced", frozenset(node for node in own if node < shared)
-    known = base.result_cache.get(key)
-    if known is None:
-        known = base.result_cache[key] = _lengthened(_Columns([], [], [], [], []), base, key[1])
-    assert isinstance(known, _Columns)
+    known = base.get_result(key, lambda: _lengthened(_Columns([], [], [], [], []), base, key[1]))
     columns = _lengthened(_Columns(*(column.copy() for column in known)), graph, own)
     return graph.with_operations(columns.operation, columns.left, columns.right, columns.mask), columns.same
 

@@ -119,11 +119,7 @@ def _kkt(
     if n > _KEPT:
         return _factorise_kkt(graph, M, A, regularise, method), columns
     key = ("kkt", tuple(map(tuple, M)), tuple(map(tuple, A)), regularise, method)
-    known = graph.result_cache.get(key)
-    if known is None:
-        known = graph.result_cache[key] = _factorise_kkt(graph, M, A, regularise, method)
-    assert isinstance(known, _LdltFactors)
-    return known, columns
+    return graph.get_result(key, lambda: _factorise_kkt(graph, M, A, regularise, method)), columns
 
 
 def _factorise_kkt(

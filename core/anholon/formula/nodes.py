@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from itertools import pairwise
-from typing import Final, Literal, Self
+from typing import Final, Literal, Self, TypeVar, cast
 
 from anholon.formula.operations import CONST, COS, MUL, SIN, SYMBOL
+
+_Result = TypeVar("_Result")
 
 Kind = Literal["time", "state", "parameter", "extra"]
 
@@ -39,10 +41,9 @@ class NodeTable:
         angles: for sums with sines or cosines among the factors of their terms: the arguments of these.
         expandable: products that have such a sum among their factors.
         driven: for leaves that move in time by a course: the leaf that is their rate (`anholon.formula.time_function`).
-        loose: the last of these rates, whose own is not known yet.
-        found: results of long derivations by what they are made of, to be asked for again.
-        dropped: while a typed formula is lowered (`anholon.formula.domain`): nodes that simplification left out of a
-            result, whose domain the formula keeps; None elsewhere, where simplification is free.
+        unknown_rates: the last of these rates, whose own is not known yet.
+        dropped_nodes: while a typed formula is lowered (`anholon.formula.domain`): nodes that simplification left out
+            of a result, whose domain the formula keeps; None elsewhere, where simplification is free.
     """
 
     def __init__(self) -> None:
@@ -58,8 +59,8 @@ class NodeTable:
         self.expandable: set[int] = set()
         self.driven: dict[int, int] = {}
         self.unknown_rates: set[int] = set()
-        self.result_cache: dict[Hashable, object] = {}
         self.dropped_nodes: list[int] | None = None
+        self._results: dict[Hashable, object] = {}
         self._values: dict[int, float] = {}
         self._names: dict[int, str] = {}
         self._constants: dict[float | str, int] = {}
@@ -72,6 +73,14 @@ class NodeTable:
 
     def __len__(self) -> int:
         return len(self.operation)
+
+    def get_result(self, key: Hashable, build: Callable[[], _Result]) -> _Result:
+        """Return a long derivation from this graph, built at the first request and kept under `key`, which says of what
+        and how it is made. Of two threads that ask at once both may build it; one result is kept."""
+        known = self._results.get(key)
+        if known is None:
+            known = self._results.setdefault(key, build())
+        return cast(_Result, known)
 
     def copy(self) -> Self:
         """Return a graph with the same nodes that grows on its own."""

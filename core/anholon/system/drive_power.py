@@ -53,12 +53,7 @@ class DrivePower:
     def _code(self) -> RampCode:
         """Return the code, which all systems with one forced model share."""
         base = self._system.equations.forced_model
-        cache, key = base.graph.result_cache, "drive power"
-        code = cache.get(key)
-        if code is None:
-            code = cache.setdefault(key, _compile_power(base))
-        assert isinstance(code, RampCode)
-        return code
+        return base.graph.get_result("drive power", lambda: _compile_power(base))
 
 
 def conserves_energy(system: System) -> bool:
@@ -95,7 +90,8 @@ def _are_homogeneous(graph: Graph, rates: Sequence[int], v: Sequence[int]) -> bo
 def _compile_power(base: ForcedModel) -> RampCode:
     fork = base.fork()
     nodes = {"power": [_make_power_node(fork)]}
-    return RampCode(fork.names, base.graph, compile_functions(fork.graph, nodes, fork.names.n_slots, hoisted=False))
+    code = compile_functions(fork.graph, nodes, fork.names.n_slots, hoisted=False, apart=True)
+    return RampCode(fork.names, base.graph, code)
 
 
 def _find_drives(system: System) -> bool:

@@ -10,7 +10,7 @@ angular velocity of a body, this one (`w1`) in its own axes too. A body with a f
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -172,11 +172,8 @@ def _compile_elements(
     modes: all systems with one forced model share the code.
     """
     forced_model = system.equations.forced_model
-    cache, key = forced_model.graph.result_cache, ("position code", derive, elements)
-    cached = cache.get(key)
-    if cached is None:
-        cached = cache.setdefault(key, _compile(forced_model, system.model, elements, derive))
-    return cast(tuple[CompiledFunctions, dict[tuple[str, str], int]], cached)
+    key = "position code", derive, elements
+    return forced_model.graph.get_result(key, lambda: _compile(forced_model, system.model, elements, derive))
 
 
 def _compile(
@@ -184,14 +181,11 @@ def _compile(
 ) -> tuple[CompiledFunctions, dict[tuple[str, str], int]]:
     """Return the code; as a rule its nodes are derived once for all forces and shapes of ramps."""
     unconstrained_model = forced_model.unconstrained_model
-    cache, key = unconstrained_model.graph.result_cache, ("position nodes", derive, elements)
-    derived = cache.get(key)
-    if derived is None:
-        try:
-            derived = cache.setdefault(key, derive(unconstrained_model, model, elements))
-        except UnknownDerivativeError:  # positions contain high derivatives of ramps
-            derived = derive(bind_unconstrained_model(unconstrained_model, model), model, elements)
-    assert isinstance(derived, _PositionNodes)
+    key = "position nodes", derive, elements
+    try:
+        derived = unconstrained_model.graph.get_result(key, lambda: derive(unconstrained_model, model, elements))
+    except UnknownDerivativeError:  # positions contain high derivatives of ramps
+        derived = derive(bind_unconstrained_model(unconstrained_model, model), model, elements)
     bound = bind_unconstrained_model(derived.unconstrained_model, model)
     code = compile_functions(bound.graph, derived.functions, bound.names.n_slots, hoisted=False, apart=True)
     return code, derived.columns

@@ -85,9 +85,7 @@ class RampCode:
 
     def _driven_values(self, zeros: tuple[int, ...]) -> DrivenValues:
         """Return the time-dependent values that all systems with one unconstrained model have computed."""
-        result = self._base.result_cache.setdefault(("driven values", zeros), DrivenValues(len(self._base)))
-        assert isinstance(result, DrivenValues)
-        return result
+        return self._base.get_result(("driven values", zeros), lambda: DrivenValues(len(self._base)))
 
     def _code(self, zeros: tuple[int, ...]) -> CompiledFunctions:
         code = self._codes.get(zeros)
