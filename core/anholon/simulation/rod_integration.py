@@ -244,18 +244,8 @@ class RodIntegration(RodTransitions):
                 motion.state = motion.state._replace(t=until)
                 continue
             longest = self._step / guard.step_divisor
-            start, before, setting = motion.state.t, motion.steps, motion.find_step_setting(until, longest)
             try:
-                try:
-                    motion.advance(until, longest, self._accuracy, look)
-                finally:  # also where the wait for code is cancelled: these steps are read again
-                    if motion.state.t > start:
-                        counts = motion.steps - before, setting.calm_steps
-                        self._data.append_steps(
-                            StepRunRecord(
-                                self._segment_number, start, until, longest, setting.halvings, setting.rho, *counts
-                            )
-                        )
+                self._take_steps(motion, until, longest, look)
                 if (lost := watcher.find_undefined()) is not None:
                     return lost
                 if watcher.reached and watcher.locate_event():
@@ -286,6 +276,19 @@ class RodIntegration(RodTransitions):
                 return _make_cancelled_outcome(motion.state.t)
         motion.state = motion.state._replace(t=segment.t1)  # but for rounding it is there
         return None
+
+    def _take_steps(self, motion: RodMotion, until: float, longest: float, look: Callable[[], bool] | None) -> None:
+        """Advance the motion, and record the steps that it took, also where it fails or a wait for code is cancelled:
+        they are taken again where something is read between two frames."""
+        start, before, setting = motion.state.t, motion.steps, motion.find_step_setting(until, longest)
+        try:
+            motion.advance(until, longest, self._accuracy, look)
+        finally:
+            if motion.state.t > start:
+                counts = motion.steps - before, setting.calm_steps
+                self._data.append_steps(
+                    StepRunRecord(self._segment_number, start, until, longest, setting.halvings, setting.rho, *counts)
+                )
 
     def _make_frame(self, state: RodState, wrench: Floats) -> RodFrame:
         return RodFrame(state, wrench, segment=self._segment_number)
