@@ -161,7 +161,7 @@ class FrequencyResponseDialog(ComputationDialog):
             return
         model, pair = self._model, (self.input.currentText().strip(), self.output.currentText().strip())
         known, needs_outputs = self._known.get(pair), not self.output.count()
-        self._set_busy(True)
+        self._show_busy()
 
         def work(tell: Callable[[Any], None], given_up: threading.Event) -> None:
             from anholon.linear.linear_outputs import list_outputs
@@ -209,14 +209,18 @@ class FrequencyResponseDialog(ComputationDialog):
 
     # --- showing ---------------------------------------------------------------------------------------------------
 
-    def _set_busy(self, busy: bool) -> None:
-        self.progress.setVisible(busy)
-        self.export_button.setEnabled(not busy and self.linear is not None)
+    def _show_busy(self) -> None:
+        super()._show_busy()
+        self.export_button.setEnabled(False)
+
+    def _show_idle(self) -> None:
+        super()._show_idle()
+        self.export_button.setEnabled(self.linear is not None)
 
     def _show(self, result: Any) -> None:
         """Show what the computation reports: names of outputs, a response, or the file that was written."""
         if isinstance(result, Path):
-            self._set_busy(False)
+            self._show_idle()
             self.verdict.show_text(self.tr("Saved: {}").format(result), "info")
             return
         if all(isinstance(name, str) for name in result):
@@ -227,7 +231,7 @@ class FrequencyResponseDialog(ComputationDialog):
         self.chart.show_curves(curves)
         self.verdict.show_text("")
         self.summary.setText(self._describe(self.linear))
-        self._set_busy(False)
+        self._show_idle()
 
     def _offer_outputs(self, names: tuple[str, ...]) -> None:
         """Fill the list of outputs, and leave what was typed there."""
@@ -243,7 +247,6 @@ class FrequencyResponseDialog(ComputationDialog):
             self.chart.show_curves(None)
             self.summary.clear()
             super()._show_failure(text)
-            self._set_busy(False)
 
     def _show_scale(self) -> None:
         self.chart.set_decibels(bool(self.scale.currentData()))
@@ -290,7 +293,7 @@ class FrequencyResponseDialog(ComputationDialog):
         linear, curves, name = self.linear, self.chart.curves, self._model.name
         if linear is None or curves is None:
             return
-        self._set_busy(True)
+        self._show_busy()
 
         def work(tell: Callable[[Any], None], given_up: threading.Event) -> None:
             from anholon.export.linear_model_files import save_linear_model, save_response

@@ -50,7 +50,7 @@ def _section_lines(section: str) -> Iterator[str]:
         if len(types) > 1:
             yield f"## {kind_label(element_list.kind_of(cls))}\n"
         if section != "model":
-            yield description_text(" ".join((cls.__doc__ or "").split())) + "\n"
+            yield description_text(cls.__doc__ or "") + "\n"
         yield from _field_lines(cls, section)
         yield ""
 
