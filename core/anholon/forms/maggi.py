@@ -117,7 +117,8 @@ class Maggi:
         return form._solve(t, q, v)
 
     def _solve(self, t: float, q: Floats, v: Floats) -> FormSolution:
-        equations = SystemState(self._system, t, q, v, self._system_p).evaluate_equations()
+        at = SystemState(self._system, t, q, v, self._system_p)
+        equations = at.evaluate_equations()
         y = self._padded(self.encode(t, q, v)[None, :])
         change = self._compiled.map("rhs", np.array([t]), y, self.p)[0, self._system.n :]
         A, b0 = equations.A[self._independent_rows], equations.b0[self._independent_rows]
@@ -125,9 +126,7 @@ class Maggi:
         directions = equations.B[self._independent_rows].T
         reaction = equations.M @ acceleration - equations.f
         solved = np.asarray(np.linalg.lstsq(directions, reaction, rcond=None)[0], dtype=np.float64)
-        return FormSolution(
-            acceleration, SystemState(self._system, t, q, v, self._system_p).distribute_multipliers(solved)
-        )
+        return FormSolution(acceleration, at.distribute_multipliers(solved))
 
     def renew(self, t: float, q: Floats, v: Floats) -> Maggi | None:
         """Return the equations in the quasi-velocities that take over at this state, None while these serve."""

@@ -20,10 +20,9 @@ from anholon.linear.tolerances import (
     STEADY_TEST_TIMES,
     STEADY_TOLERANCE_REL,
 )
-from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.tolerances import COINCIDENT_ENDS_TOLERANCE_REL
 from anholon.model.query.orientations import show_orientations
-from anholon.model.schema import Model, Spring
+from anholon.model.schema import Spring
 from anholon.system.consistency import format_rate, make_violation_problem
 from anholon.system.kept_state import find_nearest_state, read_kept_coordinates
 from anholon.system.system import System
@@ -239,8 +238,7 @@ def _linearise(system: System, reduction: IndependentCoordinates, z: Floats) -> 
 
 def _require_linear_springs(reduction: IndependentCoordinates, q: Floats, v: Floats) -> None:
     """Refuse a state q, v (n,) where the direction of the force of a spring depends on the motion."""
-    system = reduction.system
-    spring = _find_nonlinearizable_spring(system.model, system.equations, reduction.t, [*q, *v], reduction.p.tolist())
+    spring = _find_nonlinearizable_spring(SystemState(reduction.system, reduction.t, q, v, reduction.p))
     if spring:
         raise RunError(
             f"the ends of the spring '{spring}' coincide at rest there, so that the direction of its force depends on "
@@ -270,21 +268,20 @@ def _require_time_invariant(system: System, steady: SteadyMotion) -> None:
             )
 
 
-def _find_nonlinearizable_spring(
-    model: Model, equations: EquationsOfMotion, t: float, y: list[float], p: list[float]
-) -> str:
-    """Return the name of a spring that has no linear equations at a state y (2 n), or "".
+def _find_nonlinearizable_spring(at: SystemState) -> str:
+    """Return the name of a spring that has no linear equations at a state, or "".
 
     These are springs whose ends coincide there, if they have a damper and their ends move in more than one direction,
     or an unstretched length: the direction of the force then depends on that in which the ends part.
     """
+    equations = at.system.equations
     graph, names = equations.graph, equations.names
-    for name, force in model.forces.items():
+    for name, force in at.system.model.forces.items():
         if not isinstance(force, Spring) or not force.enabled:
             continue
         ends = [equations.kinematics.position(end) for end in force.between]
         laws = [names.node(getattr(force, key), f"forces.{name}.{key}") for key in ("length", "damping")]
-        values = graph.evaluate([*ends[0], *ends[1], *laws], t, y, p)
+        values = graph.evaluate([*ends[0], *ends[1], *laws], at.t, [*at.q, *at.v], at.p.tolist())
         one, two, (length, damping) = values[:3], values[3:6], values[6:]
         limit = COINCIDENT_ENDS_TOLERANCE_REL * (1.0 + max(map(abs, (*one, *two))))
         directions = sum(graph.sub(b, a) != ZERO for a, b in zip(*ends, strict=True))

@@ -66,8 +66,8 @@ def principles_at(
     instant, system, p = read_state_quantities(run, t)
 
     def evaluate_row(row: int, v: Floats) -> tuple[float, Floats]:
-        missing = SystemState(system, t, instant.q, v, p).constraint_residual()[1][row]
-        return float(missing), SystemState(system, t, instant.q, v, p).evaluate_equations().A[row]
+        at = SystemState(system, t, instant.q, v, p)
+        return float(at.constraint_residual()[1][row]), at.evaluate_equations().A[row]
 
     principles = evaluate_principles(instant, covariant=covariant, count=count, seed=seed, released=released)
     principles = _with_rate_curve(principles, evaluate_row)

@@ -160,8 +160,8 @@ def _make_row_function(segment: RodSegment, found: RodStateEquations, state: Rod
         if row < own:
             return float(rows.A[row] @ w + rows.rate[row]), rows.A[row]
         slope = np.zeros(len(w))
-        system, v = segment.system, w[first:]
-        slope[first:] = SystemState(system, state.t, rigid.q, v, found.p).evaluate_equations().A[row - own]
-        return float(SystemState(system, state.t, rigid.q, v, found.p).constraint_residual()[1][row - own]), slope
+        at = SystemState(segment.system, state.t, rigid.q, w[first:], found.p)
+        slope[first:] = at.evaluate_equations().A[row - own]
+        return float(at.constraint_residual()[1][row - own]), slope
 
     return evaluate

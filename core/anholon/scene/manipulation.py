@@ -156,12 +156,13 @@ class Posture:
         rows = np.flatnonzero(system.holonomic)
         free = [k for k, other in enumerate(system.coordinates) if other != name]
         for _ in range(_NEWTON):
-            position = SystemState(system, self.t, self._q, rest, self._p).constraint_residual()[0][rows]
+            at = SystemState(system, self.t, self._q, rest, self._p)
+            position = at.constraint_residual()[0][rows]
             if not np.isfinite(position).all():
                 return False
             if np.abs(position).max(initial=0.0) < _HELD:
                 return True
-            A = SystemState(system, self.t, self._q, rest, self._p).evaluate_equations().A[rows][:, free]
+            A = at.evaluate_equations().A[rows][:, free]
             self._q[free] -= np.linalg.pinv(A, rcond=1e-8) @ position
         return False
 

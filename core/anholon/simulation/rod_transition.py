@@ -298,10 +298,8 @@ def _estimate_shortest_flight(system: System, entry: ModeEntry, state: RodState,
     sides = [side for side in system.unilateral_constraints if side.name in entry.system.mode.open]
     if not sides:
         return np.inf
-    own, (place, rate) = (
-        SystemState(system, state.t, rest.q, rest.v, p).evaluate_equations(),
-        SystemState(system, state.t, rest.q, rest.v, p).constraint_residual(),
-    )
+    at = SystemState(system, state.t, rest.q, rest.v, p)
+    own, (place, rate) = at.evaluate_equations(), at.constraint_residual()
     for side in sides:
         k = system.rows.index(side.gap_row)
         falling = -side.sign * float(own.A[k] @ rest.dv + own.b0[k])

@@ -213,10 +213,9 @@ def _find_jumping_schedules(model: Model, t: float) -> Iterator[str]:
 
 def _check_laws(at: SystemState) -> None:
     """Refuse parameters with which control laws cannot be maintained."""
-    system, t, q, v, p = at
-    diagnosis = SystemState(system, t, q, v, p).diagnose() if any(system.parametric) else None
+    diagnosis = at.diagnose() if any(at.system.parametric) else None
     if diagnosis is not None and diagnosis.control is not None and diagnosis.control.failure:
-        raise RunError(f"at t = {t:.9g} s the motion cannot continue: {diagnosis.problems[0].text()}")
+        raise RunError(f"at t = {at.t:.9g} s the motion cannot continue: {diagnosis.problems[0].text()}")
 
 
 def _iterate_path_legs(

@@ -167,12 +167,13 @@ def find_end_coordinates(system: System, plant: LinearPlant, ends: Mapping[str, 
     for _ in range(MAX_TARGET_ITERATIONS):
         if not rows.any():
             return q
-        left = SystemState(system, 0.0, q, rest, p).constraint_residual()[0][rows]
+        at = SystemState(system, 0.0, q, rest, p)
+        left = at.constraint_residual()[0][rows]
         if np.abs(left).max() < TARGET_CONSTRAINT_TOLERANCE:
             return q
         if not free:
             break
-        A = SystemState(system, 0.0, q, rest, p).evaluate_equations().A[rows]
+        A = at.evaluate_equations().A[rows]
         q[free] -= np.linalg.lstsq(A[:, free], left, rcond=PLANT_RANK_REL)[0]
     name = system.rows[int(np.flatnonzero(rows)[int(np.argmax(np.abs(left)))])]
     residual = format_residual(system.model, name, float(np.abs(left).max()))
