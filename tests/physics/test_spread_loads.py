@@ -322,3 +322,80 @@ def test_loads_that_follow_bent_rods_are_of_fourth_order(
         errors.append(math.hypot(found.value("a:tip.x") - exact[0], found.value("a:tip.y") - exact[1]))
     assert errors[1] < 1e-5
     assert errors[0] / errors[1] > 12.0
+
+
+@pytest.mark.parametrize("model", ["kirchhoff", "timoshenko", "bernoulli", "general"])
+@pytest.mark.parametrize("following", ["true", "false"])
+def test_a_moment_per_length_bends_rods_that_do_not_stretch(model: str, following: str) -> None:
+    """M(s) = m (L - s) = EI θ', so that θ = m (L s - s²/2) / EI; there is no force. At rest, and in a motion."""
+    mass = "mass = 0.2, inertia = [2e-5, 1e-5, 1e-5]"
+    text = f"""
+format = 1
+[rods.r]
+elements = 32
+model = "{model}"
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "given", axial = 1e3, shear = [1e3, 1e3], torsion = 1, bending = [1, 1.5], {mass} }}
+[supports.wall]
+at = "r:base"
+[loads.couple]
+kind = "line"
+rod = "r"
+following = {following}
+moment = [0, 0, 2.5]
+[simulation]
+start = "equilibrium"
+until = 0.2
+"""
+    s, weights = np.polynomial.legendre.leggauss(40)
+    s, weights = 0.5 * (s + 1.0), 0.5 * weights
+    theta = 2.5 * (s - 0.5 * s**2) / 1.5
+    tip = np.array([weights @ np.cos(theta), weights @ np.sin(theta)])
+    found = anholon.statics(anholon.loads(text)).values(["r:tip.x", "r:tip.y", "r:base.N", "r:base.M3", "r(0.5L).M3"])
+    np.testing.assert_allclose(list(found.values()), [*tip, 0.0, 2.5, 1.25], atol=1e-6)
+    run = anholon.simulate(anholon.loads(text))
+    assert run.outcome.status == "done"
+    read = run.quantity(["r:tip.x", "r:tip.y"], [0.2])
+    np.testing.assert_allclose([read["r:tip.x"][0], read["r:tip.y"][0]], tip, atol=1e-4)
+
+
+def test_a_shearable_rod_that_does_not_stretch_under_loads_that_follow() -> None:
+    """The balance of the rod, integrated from the free tip, where its wrench is known in the section's axes."""
+    force, moment, tip_force = np.array([1.0, -2.0, 0.5]), np.array([0.4, 0.6, -0.3]), np.array([-1.0, 0.8, 1.2])
+    compliance = np.array([0.0, 1 / 200, 1 / 200, 1.0, 0.8, 1.25])
+
+    def slopes(_: float, y: Floats) -> Floats:
+        R, N, M = y[:9].reshape(3, 3), y[12:15], y[15:18]
+        strain = compliance * y[12:18]
+        stretch, bend = np.array([1.0, 0.0, 0.0]) + strain[:3], strain[3:]
+        turned = np.cross(R, bend)  # R k~
+        down = -np.cross(bend, N) - force, -np.cross(bend, M) - np.cross(stretch, N) - moment
+        return np.concatenate([turned.ravel(), R @ stretch, *down])
+
+    start = np.concatenate([np.eye(3).ravel(), np.zeros(3), tip_force, np.zeros(3)])
+    end = solve_ivp(slopes, [1.0, 0.0], start, rtol=1e-11, atol=1e-12).y[:, -1]
+    R, x = end[:9].reshape(3, 3), end[9:12]
+    text = f"""
+format = 1
+[rods.r]
+elements = 64
+model = "timoshenko"
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "given", axial = 1, shear = [200, 200], torsion = 1, bending = [1.25, 0.8] }}
+[supports.wall]
+at = "r:base"
+[loads.spread]
+kind = "line"
+rod = "r"
+following = true
+force = {force.tolist()}
+moment = {moment.tolist()}
+[loads.tip]
+kind = "section"
+at = "r:tip"
+following = true
+force = {tip_force.tolist()}
+"""
+    names = ["r:tip.x", "r:tip.y", "r:tip.z", *(f"r:base.{c}" for c in ("N", "T2", "T3", "M1", "M2", "M3"))]
+    found = anholon.statics(anholon.loads(text)).values(names)
+    np.testing.assert_allclose(list(found.values()), [*(-R.T @ x), *end[12:18]], atol=2e-5)

@@ -76,6 +76,16 @@ class WorkTerms:
         self._size = 0.0  # of the energies at hand, J
         self._jumped: list[float] = []  # energy of the jumps up to the start of each smooth segment
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of the works that are integrals of powers, `power:NAME`, without that of the drives."""
+        return tuple(self._names)
+
+    @property
+    def has_drive_powers(self) -> bool:
+        """Whether the work of drives is the integral of their own power."""
+        return self._powered
+
     def prepare(self) -> None:
         """Make the functions of all systems met so far; from any thread."""
         if self._powered:

@@ -196,7 +196,7 @@ def make_kernel_rows(mesh: ElementMesh, item: DistributedLoad) -> tuple[str, Flo
     e = item.elements
     rows = [mesh.length[e, None], compute_bending_fractions(mesh.compliance[e], mesh.length[e])]
     if isinstance(item, DistributedCouples):
-        given = item.dead, item.following, mesh.d0[e], mesh.compliance[e], _compute_curvature_gradient(mesh, e)
+        given = item.dead, item.following, mesh.d0[e], mesh.regular[e], _compute_curvature_gradient(mesh, e)
         return "couples", np.concatenate([*rows, *(part.reshape(len(e), -1) for part in given)], axis=1)
     return "bed" if item.rotational_stiffness is None else "turned bed", np.concatenate([*rows, item.constants], axis=1)
 

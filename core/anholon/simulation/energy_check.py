@@ -72,18 +72,23 @@ def add_energy_warning(run: Run, outcome: Outcome, rtol: float, atol: float) -> 
     imbalance = find_imbalance(run, rtol, atol, _time_before_breakdown(run) if outcome.status == "failed" else math.inf)
     if imbalance is None:
         return outcome
-    share = abs(imbalance.amount) / imbalance.turnover
-    gained = "appears without a cause" if imbalance.amount > 0.0 else "is lost without a cause"
-    message = (
-        f"From t = {imbalance.t:.9g} s on the energy balance does not close: {abs(imbalance.amount):.4g} J {gained} "
-        f"({100.0 * share:.2g} % of the energy turned over; the tolerance explains {imbalance.explained:.2g} J)."
-    )
+    share, message = abs(imbalance.amount) / imbalance.turnover, describe_imbalance(imbalance, "the tolerance explains")
     if outcome.status == "failed":
         return replace(outcome, message=f"{message} {outcome.message}") if share > GROSS_IMBALANCE_REL else outcome
     advice = "Look for a singular position or a jump of a formula near that time, and compare with a smaller rtol."
     if share > GROSS_IMBALANCE_REL:
         return Outcome(status="failed", t=imbalance.t, message=message, remedy=advice)
     return replace(outcome, remedy=" ".join(part for part in (outcome.remedy, message, advice) if part))
+
+
+def describe_imbalance(imbalance: Imbalance, explains: str) -> str:
+    """Return what is reported of an imbalance; `explains`: what explains a part of it."""
+    share = abs(imbalance.amount) / imbalance.turnover
+    gained = "appears without a cause" if imbalance.amount > 0.0 else "is lost without a cause"
+    return (
+        f"From t = {imbalance.t:.9g} s on the energy balance does not close: {abs(imbalance.amount):.4g} J {gained} "
+        f"({100.0 * share:.2g} % of the energy turned over; {explains} {imbalance.explained:.2g} J)."
+    )
 
 
 def _time_before_breakdown(run: Run) -> float:
@@ -175,7 +180,7 @@ class _BalanceEvaluator:
         if self._jumps is None:
             ends = np.array([self._ledger.end_energies(k) for k in range(len(self._run.segments))])
             changes = np.append(0.0, ends[1:, 0] - ends[:-1, 1])
-            self._jumps = np.cumsum(changes), np.cumsum(_unexplained_jumps(self._run, self._ledger))
+            self._jumps = np.cumsum(changes), np.cumsum(compute_unexplained_jumps(self._run, self._ledger))
         return self._jumps
 
 
@@ -209,7 +214,7 @@ def _find_segments(segments: tuple[MotionSegment, ...], times: Floats) -> NDArra
     return np.maximum(np.searchsorted(starts, times, side="right") - 1, 0)
 
 
-def _unexplained_jumps(run: Run, ledger: WorkTerms) -> Floats:
+def compute_unexplained_jumps(run: Run, ledger: WorkTerms) -> Floats:
     """Return the energy (parts,), J, by which each smooth segment begins above the end of the one before it beyond what
     the impacts between them report. A transition in which parameters or the pose change may bring any energy; so may
     drives, whose speed may jump without an impact."""

@@ -20,7 +20,7 @@ from anholon.model.schema import Model
 from anholon.outcome import Cancelled, Outcome
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.results.rods.step_replay import StepRunRecord, make_motion
-from anholon.results.run import Run
+from anholon.results.run import Reviewer, Run
 from anholon.rods.assembly.massless_rods import require_determined_motion
 from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import RodMotion
@@ -33,6 +33,7 @@ from anholon.simulation.failure_reasons import (
 )
 from anholon.simulation.initial import require_consistent
 from anholon.simulation.resume import ResumePoint
+from anholon.simulation.rod_energy_check import add_rod_energy_warning
 from anholon.simulation.rod_energy_guard import RodEnergyGuard
 from anholon.simulation.rod_events import RodEventMonitor
 from anholon.simulation.rod_transition import RodMotionState, RodTransitions
@@ -111,6 +112,11 @@ class RodIntegration(RodTransitions):
     def add_remarks(self, outcome: Outcome) -> Outcome:
         """Return the outcome with what the steps cost, and what they changed of the energy."""
         return add_step_work(self.run, outcome, self._statistics) if outcome.status == "done" else outcome
+
+    @property
+    def review(self) -> Reviewer | None:
+        """The check of the energy balance."""
+        return add_rod_energy_warning
 
     def find_exit_at_start(self, segment: PlannedSegment) -> SegmentEnd:
         """Return the way by which the part ends as soon as it begins."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from anholon.errors import UsageError
+from anholon.errors import RunError, UsageError
 from anholon.number_text import format_shortest
 from anholon.results.rods.rod_data import SAME_TIME_REL, RodData
 from anholon.results.rods.rod_frames import RodFrame, interpolate_frames, project_on_sections
@@ -19,7 +19,7 @@ from anholon.results.rods.step_interpolation import StepSequence
 from anholon.results.rods.step_replay import StepRunRecord, add_row_multipliers, make_motion, replay_steps
 from anholon.rods.dynamics.generalized_alpha import choose_rho
 from anholon.rods.dynamics.momentum_projection import MomentumProjection
-from anholon.rods.dynamics.rod_motion import RodMotion
+from anholon.rods.dynamics.rod_motion import RodMotion, StepSetting
 from anholon.system.system_state import SystemState
 
 if TYPE_CHECKING:
@@ -90,7 +90,12 @@ class FrameInterpolation:
         while k > 1 and not own[k].state.t > own[k - 1].state.t:
             k -= 1
         one, two = own[k - 1], own[k]
-        return self._find_step_sequence(one, two, t).find_step(t) if two.state.t > one.state.t else None
+        if not two.state.t > one.state.t:
+            return None
+        if t == one.state.t:  # no need to go further than its step
+            first, second, *_ = self._replay_steps(one, two, t, 2)
+            return first, second
+        return self._find_step_sequence(one, two, t).find_step(t)
 
     def is_quick(self, t: float) -> bool:
         """Return True if the state at a time is known, or found within some 20 ms; else steps of many elements are to
@@ -153,8 +158,8 @@ class FrameInterpolation:
             self._segments.append((key, segment))
         return segment
 
-    def _replay_steps(self, one: RodFrame, two: RodFrame, t: float) -> tuple[RodFrame, ...]:
-        """Return the ends of the steps from one frame to the next."""
+    def _replay_steps(self, one: RodFrame, two: RodFrame, t: float, first: int | None = None) -> tuple[RodFrame, ...]:
+        """Return the ends of the steps from one frame to the next, or the `first` ones."""
         rod_segment, settings = self._data.find_segment(one), self._data.rod_system.model.simulation
         records = self._data.find_step_records(one, two, SAME_TIME_REL * max(1.0, abs(t)))
         if not records:  # a file of an earlier version
@@ -163,7 +168,7 @@ class FrameInterpolation:
         if sum(record.step_count for record in records) == 1:
             return one, two
         motion, one = self._make_motion(rod_segment, one)
-        return replay_steps(motion, rod_segment.rod_system, one, two, records, t)
+        return replay_steps(motion, rod_segment.rod_system, one, two, records, t, first)
 
     def replay_first_steps(self, frame: RodFrame, count: int) -> list[RodFrame]:
         """Return the ends of the first steps behind a frame, at most so many and those of its smooth segment, with the
@@ -174,6 +179,30 @@ class FrameInterpolation:
             motion, one = self._make_motion(rod_segment, frame)
             steps = replay_steps(motion, rod_segment.rod_system, one, last, records, frame.state.t, count)
         return self._data.find_forces(steps[:count])
+
+    def repeat_step(self, frame: RodFrame) -> tuple[RodFrame, RodFrame] | None:
+        """Return the states after the step that begins with a frame, taken once as one step and once as two; None where
+        none begins there, or where these do not converge."""
+        last = self._data.ends[frame.segment][1]
+        near = SAME_TIME_REL * max(1.0, abs(last.state.t))
+        records = self._data.find_step_records(frame, last, near)
+        if not records or not last.state.t > frame.state.t + near:
+            return None
+        rod_segment, record = self._data.find_segment(frame), records[0]
+        with self._replaying:
+            motion, one = self._make_motion(rod_segment, frame)
+            ends = replay_steps(motion, rod_segment.rod_system, one, last, [record], frame.state.t, 2)
+            until, results = ends[1].state.t, []
+            for parts in (1, 2):
+                motion.state, motion.wrench = one.state, one.wrench
+                h = (until - one.state.t) / parts
+                motion.restore_step_setting(until, h, StepSetting(0, 0, record.rho))
+                try:
+                    motion.advance(until, h)
+                except RunError:
+                    return None
+                results.append(RodFrame(motion.state, motion.wrench, segment=frame.segment))
+        return results[0], results[1]
 
     def _make_motion(self, rod_segment: RodSegment, frame: RodFrame) -> tuple[RodMotion, RodFrame]:
         """Return a motion of a smooth segment, which takes its steps again, and a frame from which it can begin."""

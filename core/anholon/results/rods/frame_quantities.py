@@ -20,12 +20,13 @@ from anholon.results.rods.numerical_dissipation import (
 )
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.results.rods.rod_powers import (
-    POWER_OF_DAMPING,
+    POWER_OF_DRIVES,
     POWER_OF_SUPPORTS,
     ROD_POWERS,
     compute_damping_power,
     compute_drive_power,
     compute_support_power,
+    has_moving_supports,
 )
 from anholon.results.rods.spring_quantities import add_magnitudes, compute_spring_quantities
 from anholon.rods.assembly.section_values import (
@@ -50,7 +51,7 @@ from anholon.rods.joints import compute_wrench_on_second
 from anholon.rods.loads import RodLoads, compute_spring_energy, stack_loads
 from anholon.rods.mesh import repeat_mesh
 from anholon.rods.supports import NodeSupport
-from anholon.system.coupling.rigid_subsystem import compute_joint_covectors
+from anholon.system.coupling.rigid_subsystem import JointRows, compute_joint_covectors
 from anholon.system.element_quantities import evaluate_element_columns, is_element_column
 from anholon.system.system_state import SystemState
 from anholon.system.undetermined_reactions import shift_into_cones
@@ -121,7 +122,7 @@ class FrameQuantities:
             ]
             results[POWER_OF_LOADS] = np.array(powers)
         for name in wanted.intersection(ROD_POWERS):
-            results[name] = np.array([self._compute_rod_power(name, one) for one in self._frames])
+            results[name] = self._compute_rod_powers(name)
         if wanted & observed:
             results |= {name: values for name, values in self._compute_observed().items() if name in observed}
         if any(name.startswith("reaction:") for name in wanted - results.keys()):
@@ -149,17 +150,23 @@ class FrameQuantities:
             results |= shape.read_columns(others)
         return {name: results[name] for name in names}
 
-    def _compute_rod_power(self, name: str, frame: RodFrame) -> float:
-        """Return a power of rods at a frame, 0 in equilibria."""
-        if not np.isnan(frame.factor):
-            return 0.0
-        segment = self._reader.find_segment(frame)
-        if name == POWER_OF_DAMPING:
-            step = self._reader.find_step(frame) if segment.rod_system.damping_times.any() else None
-            return compute_damping_power(segment, *step) if step is not None else 0.0
+    def _compute_rod_powers(self, name: str) -> Floats:
+        """Return a power of rods (frames,), 0 in equilibria."""
+        segment = self._segment
+        if not np.isnan(self._factors).all():
+            return np.zeros(self._count)
+        if name == POWER_OF_DRIVES:
+            return np.array([compute_drive_power(segment, frame.state) for frame in self._frames])
         if name == POWER_OF_SUPPORTS:
-            return compute_support_power(segment, frame.state, frame.wrench)
-        return compute_drive_power(segment, frame.state)
+            if not has_moving_supports(segment):
+                return np.zeros(self._count)
+            parts = np.split(self._compute_support_covectors(self._compute_joint_rows()), self._count)
+            pairs = zip(self._frames, parts, strict=True)
+            return np.array([compute_support_power(segment, frame.state, residual) for frame, residual in pairs])
+        if not segment.rod_system.damping_times.any():
+            return np.zeros(self._count)
+        steps = [self._reader.find_step(frame) for frame in self._frames]
+        return np.array([compute_damping_power(segment, *step) if step is not None else 0.0 for step in steps])
 
     def _compute_springs(self) -> dict[str, Floats]:
         """Return forces and moments, along and about the world's axes, of springs that hold sections, and the energies
@@ -316,9 +323,28 @@ class FrameQuantities:
                 gaps = np.maximum(gaps, np.abs(cross(carried, axes[:, :, 0])).max(axis=1))
         return gaps
 
+    def _compute_joint_rows(self) -> list[JointRows]:
+        """Return the rows of the joints that act at each frame; nothing where there are no joints."""
+        rigid_subsystem = self._segment.rigid_subsystem
+        return [rigid_subsystem.compute_joint_rows(one.state) for one in self._frames if rigid_subsystem.joints]
+
+    def _compute_support_covectors(self, joint_rows: Sequence[JointRows]) -> Floats:
+        """Return the covectors (frames * n, 6) at the nodes that the supports balance."""
+        state, n = self._state, self._reader.rod_system.assembly.mesh.size
+        residual = compute_residual_of_wrenches(self._mesh, state.pose, self._wrench, self._stack_loads())
+        residual += compute_inertia_covectors(self._mesh, state.pose, state.w, state.dv, state.dw)
+        damping = self._compute_damping()
+        if damping is not None:
+            residual += sum_at_nodes(self._mesh, damping[:, 0], damping[:, 1])
+        active_multipliers = self._segment.rigid_subsystem.active_multipliers
+        for k, links in enumerate(joint_rows):
+            multipliers = self._frames[k].state.rigid.joint_multipliers[active_multipliers]
+            residual[k * n : (k + 1) * n] -= compute_joint_covectors(links, multipliers, n)
+        return residual
+
     def _compute_reactions(self) -> dict[str, Floats]:
         """Return force and moment of the supports on the rods, and of the joints on the second of the two."""
-        reader, rod_segment, mesh, state = self._reader, self._segment, self._mesh, self._state
+        reader, rod_segment, state = self._reader, self._segment, self._state
         model, n = reader.rod_system.model, reader.rod_system.assembly.mesh.size
         results = {
             f"reaction:{name}.{c}": np.zeros(self._count)
@@ -326,21 +352,13 @@ class FrameQuantities:
             for c in REACTION_COMPONENTS
         }
         wrenches = np.zeros((self._count, 6))
-        residual = compute_residual_of_wrenches(mesh, state.pose, self._wrench, self._stack_loads())
-        residual += compute_inertia_covectors(mesh, state.pose, state.w, state.dv, state.dw)
-        damping = self._compute_damping()
-        if damping is not None:
-            residual += sum_at_nodes(mesh, damping[:, 0], damping[:, 1])
-        rigid_subsystem = rod_segment.rigid_subsystem
-        for k, frame in enumerate(self._frames if rigid_subsystem.joints else ()):
-            rest, links = frame.state.rigid, rigid_subsystem.compute_joint_rows(frame.state)
-            residual[k * n : (k + 1) * n] -= compute_joint_covectors(
-                links, rest.joint_multipliers[rigid_subsystem.active_multipliers], n
-            )
+        rigid_subsystem, joint_rows = rod_segment.rigid_subsystem, self._compute_joint_rows()
+        residual = self._compute_support_covectors(joint_rows)
+        for k, links in enumerate(joint_rows):
+            multipliers = self._frames[k].state.rigid.joint_multipliers
             for joint, at, slot in zip(rigid_subsystem.joints, links.joints, rigid_subsystem.slots, strict=True):
-                for c, value in zip(
-                    REACTION_COMPONENTS, compute_wrench_on_second(at, rest.joint_multipliers[slot]), strict=True
-                ):
+                wrench = compute_wrench_on_second(at, multipliers[slot])
+                for c, value in zip(REACTION_COMPONENTS, wrench, strict=True):
                     results[f"reaction:{joint.name}.{c}"][k] = value
         acting = [name for name in model.supports if name not in rod_segment.rod_system.inactive]
         for name, items in zip(acting, zip(*self._find_active_supports(), strict=True), strict=True):

@@ -14,14 +14,12 @@ from typing import Final
 import numpy as np
 
 from anholon.array_types import Floats
-from anholon.results.rods.numerical_dissipation import compute_damping_at
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.results.rods.rod_segments import RodSegment
+from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.energy_momentum import compute_first_moments
 from anholon.rods.dynamics.generalized_alpha import RodState
-from anholon.rods.dynamics.rod_motion import compute_inertia_covectors
 from anholon.rods.element_kernel import compute_forces, compute_tangents, make_element_states
-from anholon.rods.global_equations import compute_residual_of_wrenches, sum_at_nodes
 from anholon.rods.supports import compute_support_covectors
 from anholon.system.drive_power import DrivePower
 
@@ -44,22 +42,26 @@ def compute_damping_power(segment: RodSegment, start: RodFrame, end: RodFrame) -
     return -float(np.einsum("k,ki,kij,kj->", times, rates, compute_tangents(at[1]).viscous_stiffness, rates))
 
 
-def compute_support_power(segment: RodSegment, state: RodState, wrench: Floats) -> float:
-    """Return the power, W, of the reactions of supports that move on the rods."""
-    rod_system, t = segment.rod_system, state.t
-    names = [name for name in rod_system.model.supports if name not in rod_system.inactive]
-    pairs = zip(names, rod_system.compute_supports(t), strict=True)
-    moving = tuple(item for name, item in pairs if name not in rod_system.fixed_supports)
-    if not moving:
-        return 0.0
-    mesh, pose = rod_system.assembly.mesh, state.pose
-    residual = compute_residual_of_wrenches(mesh, pose, wrench, rod_system.compute_loads(t))
-    residual += compute_inertia_covectors(mesh, pose, state.w, state.dv, state.dw)
-    damping = compute_damping_at(rod_system, mesh, state, wrench)
-    if damping is not None:
-        residual += sum_at_nodes(mesh, damping[:, 0], damping[:, 1])
-    residual -= segment.rigid_subsystem.compute_joint_covectors(state, mesh.size)
-    return float(np.sum(compute_support_covectors(moving, pose, residual) * state.own_rates))
+def has_moving_supports(segment: RodSegment) -> bool:
+    """Return whether supports may move in a smooth segment."""
+    return bool(_find_moving_supports(segment.rod_system))
+
+
+def compute_support_power(segment: RodSegment, state: RodState, residual: Floats) -> float:
+    """Return the power, W, of the reactions of supports that move on the rods; `residual` (n, 6): the covectors at the
+    nodes that all supports balance."""
+    rod_system, moving = segment.rod_system, _find_moving_supports(segment.rod_system)
+    pairs = zip(_list_supports(rod_system), rod_system.compute_supports(state.t), strict=True)
+    supports = tuple(support for name, support in pairs if name in moving)
+    return float(np.sum(compute_support_covectors(supports, state.pose, residual) * state.own_rates))
+
+
+def _list_supports(rod_system: RodSystem) -> list[str]:
+    return [name for name in rod_system.model.supports if name not in rod_system.inactive]
+
+
+def _find_moving_supports(rod_system: RodSystem) -> list[str]:
+    return [name for name in _list_supports(rod_system) if name not in rod_system.fixed_supports]
 
 
 def compute_drive_power(segment: RodSegment, state: RodState) -> float:

@@ -427,6 +427,11 @@ class RodReader(RunReader):
         """Return the ends of at most so many steps behind a frame, with the forces of the equations."""
         return self._interpolation.replay_first_steps(frame, count)
 
+    def repeat_step(self, frame: RodFrame) -> tuple[RodFrame, RodFrame] | None:
+        """Return the states after the step that begins with a frame, and after two of half its length; None where none
+        begins there, or where these do not converge."""
+        return self._interpolation.repeat_step(frame)
+
     def is_quick(self, t: float) -> bool:
         """Return True if the state at a time is known, or found within some 20 ms."""
         return self._interpolation.is_quick(t)

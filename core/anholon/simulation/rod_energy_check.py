@@ -1,0 +1,242 @@
+"""Whether the energy balance of a run with rods closes, as far as its frames and the errors of its steps tell.
+
+At some frames the energies and the powers of loads, damping, supports, drives and reactions are computed; works are
+integrals by the trapezoidal rule with its end correction. From one of these frames to the next, at the distance h, the
+balance may be open by
+
+    s (R + D),   R = h² / 12 |P'_2 - P'_1|,   D = Σ |E(one step) - E(two steps half as long)|,
+
+s = BALANCE_SAFETY_FACTOR. R is the end correction, which shows how well the frames resolve the powers P; the work of
+damping, whose power is that of single steps among many, is not trusted beyond its order of magnitude. D is the error
+of the steps: halving them shows it, whether it is one of second order or the ringing that the generalized-α method
+damps because its steps do not resolve it. Both compare the equations of the run with themselves: equations that are not
+those of the model, and energy that comes with a transition, are in neither. Steps are repeated for D, so that it is
+computed only where the balance is open by more than s R and than REPORTED_LOSS_REL of the energy turned over. An
+interval that seems open is sampled again at all its frames, then at the ends of its steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+
+from anholon.array_types import Floats
+from anholon.outcome import Outcome
+from anholon.results.energy_balance import WorkTerms
+from anholon.results.rods.frame_quantities import FrameQuantities
+from anholon.results.rods.numerical_dissipation import compute_dead_load_work, is_conservative
+from anholon.results.rods.rod_frames import RodFrame
+from anholon.results.rods.rod_powers import POWER_OF_DAMPING, POWER_OF_DRIVES
+from anholon.results.rods.rod_reader import get_rod_reader
+from anholon.results.rods.rod_segments import RodSegment
+from anholon.results.run import Run
+from anholon.simulation.energy_check import Imbalance, compute_unexplained_jumps, describe_imbalance
+from anholon.simulation.tolerances import (
+    BALANCE_SAFETY_FACTOR,
+    DAMPING_WORK_ERROR_REL,
+    LARGE_LOSS_REL,
+    MIN_SEGMENT_SAMPLES,
+    REFINED_ROD_INTERVALS,
+    REPORTED_LOSS_REL,
+    ROD_BALANCE_SAMPLES,
+)
+
+Refiner = Callable[[RodFrame, RodFrame], list[RodFrame]]
+"""Returns frames between two of a smooth segment, with both."""
+
+
+def add_rod_energy_warning(run: Run, outcome: Outcome) -> Outcome:
+    """Return the outcome of a motion of rods with a word on its energy balance where that does not close."""
+    if outcome.status not in ("done", "stopped") or not run.segment_count or not get_rod_reader(run).has_time:
+        return outcome
+    balance = _RodBalance(run)
+    imbalance = balance.find_imbalance()
+    if imbalance is None:
+        return outcome
+    share = abs(imbalance.amount) / imbalance.turnover
+    if abs(imbalance.amount) > imbalance.explained:
+        text = describe_imbalance(imbalance, "errors of the steps explain")
+        advice = "Look for a jump of a formula near that time, and compare with smaller steps."
+        if share > LARGE_LOSS_REL:
+            return Outcome(status="failed", t=imbalance.t, message=text, remedy=advice)
+        return _add_remark(outcome, text, advice)
+    if share > LARGE_LOSS_REL and abs(imbalance.amount) > balance.quadrature and not balance.is_reported:
+        changed = (
+            f"The steps changed the energy by {imbalance.amount:.3g} J, {100.0 * share:.2g} % of what is turned over."
+        )
+        return _add_remark(outcome, changed, "Use smaller steps, or specify the damping of the rods.")
+    return outcome
+
+
+def _add_remark(outcome: Outcome, remark: str, advice: str) -> Outcome:
+    return replace(outcome, remedy=" ".join(filter(None, (outcome.remedy, remark, advice))))
+
+
+class _Interval(NamedTuple):
+    """From one sampled frame to the next of a smooth segment: the energy that the balance leaves open, what quadrature
+    and steps explain of that, and the works there, J; the kinetic and the potential energy at its end, J."""
+
+    start: RodFrame
+    end: RodFrame
+    open: float
+    quadrature: float
+    steps: float
+    works: float
+    kinetic: float
+    potential: float
+
+    @property
+    def explained(self) -> float:
+        """What is explained, J."""
+        return BALANCE_SAFETY_FACTOR * (self.quadrature + self.steps)
+
+    @property
+    def excess(self) -> float:
+        """What is open beyond that, J."""
+        return abs(self.open) - self.explained
+
+
+class _RodBalance:
+    """The energy balance of one run at some of its frames."""
+
+    def __init__(self, run: Run) -> None:
+        self._run, self._reader = run, get_rod_reader(run)
+        works = WorkTerms(run)
+        self._names = [f"power:{name}" for name in works.names] + [POWER_OF_DRIVES] * works.has_drive_powers
+        self._jumps = compute_unexplained_jumps(run, works)
+        self._segments: list[list[_Interval]] = []
+
+    @property
+    def is_reported(self) -> bool:
+        """Whether the end of the run tells already what the steps changed of the energy."""
+        return all(is_conservative(one) for one in self._run.segments if isinstance(one, RodSegment))
+
+    @property
+    def quadrature(self) -> float:
+        """What errors of the quadrature explain, J."""
+        return BALANCE_SAFETY_FACTOR * sum(one.quadrature for intervals in self._segments for one in intervals)
+
+    def find_imbalance(self) -> Imbalance | None:
+        """Return where the balance is open and by how much, with what is explained of it; None where it is open by less
+        than REPORTED_LOSS_REL of the energy turned over, or where the energy is undefined."""
+        numbers = range(len(self._reader.segment_ends))
+        self._segments = [self._sample(self._choose_frames(k), with_steps=False) for k in numbers]
+        found = self._judge()
+        if found is None or abs(found.amount) <= found.explained:
+            return found
+        self._segments = [[self._add_step_errors(one) for one in intervals] for intervals in self._segments]
+        for refine in (self._list_frames, self._list_step_ends):
+            found = self._judge()
+            if found is None or abs(found.amount) <= found.explained:
+                return found
+            intervals = (one for intervals in self._segments for one in intervals)
+            worst = sorted(intervals, key=lambda one: one.excess)[-REFINED_ROD_INTERVALS:]
+            self._segments = [self._resample(intervals, worst, refine) for intervals in self._segments]
+        return self._judge()
+
+    def _judge(self) -> Imbalance | None:
+        """Return the imbalance that exceeds most what is explained of it, since the start or in one interval."""
+        rows: list[tuple[float, float, float]] = []  # times, open amounts, explained amounts
+        total = explained = 0.0
+        for number, intervals in enumerate(self._segments):
+            total += self._jumps[number]
+            rows.append((self._run.segments[number].t0, self._jumps[number], 0.0))
+            for one in intervals:
+                total, explained = total + one.open, explained + one.explained
+                rows.append((one.end.state.t, total, explained))
+                if one.open > 0.0 or POWER_OF_DAMPING not in self._names:  # an impact is damped between two samples
+                    rows.append((one.start.state.t, one.open, one.explained))
+        t, amounts, allowed = np.array(rows).T
+        every = [one for intervals in self._segments for one in intervals]
+        kinetic, potential, works = (
+            np.array([(one.kinetic, one.potential, one.works) for one in every]).reshape(-1, 3).T
+        )
+        turnover = kinetic.max(initial=1e-300) + (np.ptp(potential) if len(every) else 0.0) + works.sum()
+        is_large = np.abs(amounts) > REPORTED_LOSS_REL * turnover
+        if not np.isfinite(amounts).all() or not is_large.any():
+            return None
+        beyond = np.where(is_large, np.abs(amounts) - allowed, -np.inf)
+        worst = int(np.argmax(beyond if beyond.max() > 0.0 else np.abs(amounts)))
+        first = float(t[beyond > 0.0].min()) if beyond.max() > 0.0 else float(t[worst])
+        return Imbalance(first, float(amounts[worst]), float(allowed[worst]), float(turnover))
+
+    def _list_frames(self, start: RodFrame, end: RodFrame, most: int = ROD_BALANCE_SAMPLES) -> list[RodFrame]:
+        """Return the frames from one of a smooth segment to another, about so many between them at most."""
+        frames = self._reader.frames
+        inside = [
+            frame for frame in frames if frame.segment == start.segment and start.state.t < frame.state.t < end.state.t
+        ]
+        return [start, *inside[:: 1 + len(inside) // most], end]
+
+    def _list_step_ends(self, start: RodFrame, end: RodFrame) -> list[RodFrame]:
+        """Return the ends of the first steps of an interval, and its end."""
+        steps = self._reader.replay_first_steps(start, ROD_BALANCE_SAMPLES)
+        return [start, *(frame for frame in steps[1:] if frame.state.t < end.state.t), end]
+
+    def _choose_frames(self, segment: int) -> list[RodFrame]:
+        """Return the frames of a smooth segment at which the balance is computed first."""
+        start, end = self._reader.segment_ends[segment]
+        if not end.state.t > start.state.t:
+            return [start]
+        return self._list_frames(
+            start, end, max(MIN_SEGMENT_SAMPLES, ROD_BALANCE_SAMPLES // len(self._reader.segment_ends))
+        )
+
+    def _sample(self, frames: Sequence[RodFrame], *, with_steps: bool) -> list[_Interval]:
+        """Return the intervals between frames of a smooth segment."""
+        if len(frames) < 2:
+            return []
+        values = FrameQuantities(self._reader, frames).read_values(["kinetic", "potential", *self._names])
+        segment = self._reader.find_segment(frames[0])
+        dead_work = np.array([compute_dead_load_work(segment, frame.state.pose) for frame in frames])
+        t = np.array([frame.state.t for frame in frames])
+        powers = np.array([values[name] for name in self._names]).reshape(len(self._names), len(t))
+        works, errors = _integrate(t, powers)
+        damping = [k for k, name in enumerate(self._names) if name == POWER_OF_DAMPING]
+        errors[damping] = np.maximum(errors[damping], DAMPING_WORK_ERROR_REL * np.abs(works[damping]))
+        energies = values["kinetic"] + values["potential"] - dead_work
+        open_ = np.diff(energies) - works.sum(axis=0)
+        done = np.abs(works).sum(axis=0) + np.abs(np.diff(dead_work))
+        columns = open_, errors.sum(axis=0), np.zeros(len(t) - 1), done
+        rows = np.stack([*columns, values["kinetic"][1:], values["potential"][1:]], axis=1).tolist()
+        found = [_Interval(start, end, *row) for start, end, row in zip(frames, frames[1:], rows, strict=False)]
+        return [self._add_step_errors(one) for one in found] if with_steps else found
+
+    def _add_step_errors(self, interval: _Interval) -> _Interval:
+        """Return an interval with the energy that its steps have changed, by the first step behind its start and the
+        first behind its end."""
+        span = interval.end.state.t - interval.start.state.t
+        rates = [self._compute_step_error_rate(frame) for frame in (interval.start, interval.end)]
+        return interval._replace(steps=0.5 * span * sum(rates))
+
+    def _compute_step_error_rate(self, frame: RodFrame) -> float:
+        """Return the difference of the energies after the step that begins with a frame and after two of half its
+        length, divided by its length, W; 0 where none begins there."""
+        pair = self._reader.repeat_step(frame)
+        if pair is None:
+            return 0.0
+        segment = self._reader.find_segment(frame)
+        energies = FrameQuantities(self._reader, pair).compute_energies()["energy"]
+        work = [compute_dead_load_work(segment, one.state.pose) for one in pair]
+        return float(abs(np.diff(energies - work)[0])) / (pair[0].state.t - frame.state.t)
+
+    def _resample(self, intervals: Iterable[_Interval], worst: Sequence[_Interval], refine: Refiner) -> list[_Interval]:
+        """Return the intervals of a smooth segment, the worst of them in parts."""
+        result: list[_Interval] = []
+        for one in intervals:
+            is_worst = any(one is other for other in worst)
+            result += self._sample(refine(one.start, one.end), with_steps=True) if is_worst else [one]
+        return result
+
+
+def _integrate(t: Floats, powers: Floats) -> tuple[Floats, Floats]:
+    """Return the works (n, k - 1) of powers (n, k) between times (k,), and the sizes of the end corrections in them."""
+    h = np.diff(t)
+    rule = 0.5 * h * (powers[:, 1:] + powers[:, :-1])
+    if len(t) < 3:
+        return rule, np.abs(0.5 * h * np.diff(powers))
+    corrections = h**2 / 12.0 * np.diff(np.gradient(powers, t, axis=1))
+    return rule - corrections, np.abs(corrections)
