@@ -99,6 +99,11 @@ def simplify(expr: Expr, state: frozenset[Symbol]) -> Expr:
     """Return an equal expression in its readable form; `state` holds the symbols that are not parameters."""
     if expr.is_Atom or _count_terms(expr) > _MAX_EXPANDED_TERMS:
         return expr
+    return _simplify(expr, state & expr.free_symbols)
+
+
+@lru_cache(2**12)  # the forms of the equations of a model have most of their expressions in common
+def _simplify(expr: Expr, state: frozenset[Symbol]) -> Expr:
     masks: dict[Expr, Expr] = {}
     expanded = _expand_products(_mask_denominators(_replace_tangents(expr), masks))
     expanded = _collect_squares(expanded)
