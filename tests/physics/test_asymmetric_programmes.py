@@ -199,7 +199,8 @@ def test_the_lateral_force_in_a_held_pose_is_that_of_the_mass_centre(seed: int) 
     for leg in legs:
         for share in (0.05, 0.5, 0.95):
             held = t + leg.ramp + share * (leg.duration - leg.ramp)
-            row = run.at(held)
+            values = run.quantity(("theta", "theta'", "xi'", "eta'", "reaction:blade"), [held])
+            row = {name: float(value[0]) for name, value in values.items()}
             u = row["xi'"] * math.cos(row["theta"]) + row["eta'"] * math.sin(row["theta"])
             omega = row["theta'"]
             assert row["reaction:blade"] == pytest.approx(

@@ -25,9 +25,9 @@ NAMES = ("xi", "eta", "zeta", "theta", "phi", "psi")
 
 
 def beside(run: Run, t: float, y: Floats, tolerance: float) -> None:
-    row = run.at(t)
-    np.testing.assert_allclose([row[name] for name in NAMES], y[:6], rtol=0, atol=tolerance)
-    np.testing.assert_allclose([row[f"{name}'"] for name in NAMES], y[6:], rtol=0, atol=10 * tolerance)
+    row = run.quantity((*NAMES, *(f"{name}'" for name in NAMES)), [t])
+    np.testing.assert_allclose([row[name][0] for name in NAMES], y[:6], rtol=0, atol=tolerance)
+    np.testing.assert_allclose([row[f"{name}'"][0] for name in NAMES], y[6:], rtol=0, atol=10 * tolerance)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -83,8 +83,7 @@ def test_moving_limbs_of_any_body_on_an_edge(seed: int) -> None:
             A, right = A[:3], right[:3]
         return solved(M, h, Q, A, A, right)
 
-    row = run.at(0.0)
-    y, names = np.array([row[n] for n in NAMES] + [row[f"{n}'"] for n in NAMES]), ("ice", "rocker", "blade", "upright")
+    y, names = np.array([run[n][0] for n in (*NAMES, *(f"{n}'" for n in NAMES))]), ("ice", "rocker", "blade", "upright")
     for a, b in ((0.0, 0.1), (0.1, 0.1 + length), (0.1 + length, 0.7)):
 
         def rates(t: float, y: Floats, a: float = a, b: float = b) -> Floats:
@@ -93,9 +92,8 @@ def test_moving_limbs_of_any_body_on_an_edge(seed: int) -> None:
         part = solve_ivp(rates, (a, b), y, "DOP853", rtol=1e-11, atol=1e-12, t_eval=[(a + b) / 2, b])
         beside(run, (a + b) / 2, part.y[:, 0], 1e-9)
         forces = motion((a + b) / 2, part.y[:6, 0], part.y[6:, 0])[1]
-        told = run.at((a + b) / 2)
-        for name, force in zip(names, forces, strict=False):
-            assert told[f"reaction:{name}"] == pytest.approx(force, rel=1e-8, abs=1e-6)
+        for name, force in zip((f"reaction:{name}" for name in names), forces, strict=False):
+            assert run.quantity([name], [(a + b) / 2])[name] == pytest.approx(force, rel=1e-8, abs=1e-6)
         y = part.y[:, -1]
 
 
@@ -307,16 +305,16 @@ def test_jumpers_of_any_body_leave_the_ice_and_come_back(base: str, seed: int, h
             return {name: ramp(t, 0.1, thrust, first[name], middle[name]) for name in first}
         return {name: ramp(t, second, fold, middle[name], last[name]) for name in first}
 
-    row, end = run.at(0.0), run.outcome.t
+    end = run.outcome.t
     knots = [0.1, 0.1 + thrust, second, second + fold, end]
     jumper = Jumper(Body(model, options, angles, [0.0, *knots]), math.radians(float(values["lean"])))
-    y = np.array([row[n] for n in NAMES] + [row[f"{n}'"] for n in NAMES])
+    y = np.array([run[n][0] for n in (*NAMES, *(f"{n}'" for n in NAMES))])
     looks = np.linspace(0.0, end, 14)[1:-1].tolist()
     records = jumper.run(y, knots, looks)
     assert len(records) == len(looks)
     for t, state, N, F in records:
         beside(run, t, state, 3e-8)
-        now = run.at(t)
+        now = run.quantity(("reaction:ice", "reaction:blade"), [t])
         assert now["reaction:ice"] == pytest.approx(N, rel=1e-5, abs=1e-3)
         assert now["reaction:blade"] == pytest.approx(F, rel=1e-5, abs=1e-3)
     assert run.reaction("ice").min() > -1e-9

@@ -55,7 +55,7 @@ def skate(arm: str) -> Run:
 
 
 def at_end(run: Run) -> Floats:
-    return np.array([run.at(1.2)[name] for name in ("x", "y", "th", "x'", "y'", "th'")])
+    return np.ravel([*run.quantity(("x", "y", "th", "x'", "y'", "th'"), [1.2]).values()])
 
 
 def open_balance(run: Run) -> float:
@@ -191,7 +191,7 @@ def test_a_skater_who_spreads_legs_that_stood_alike_stands_on_the_lower_one_at_o
     lifts = values["l3"] * (math.sin(a) * bends + math.cos(a) * rates**2)  # of a foot from the hips, z''
     mass = sum(values[f"m{k}"] for k in range(5))
     ice = mass * (values["g"] - lifts.min()) + values["m3"] * lifts.sum() / 2.0
-    assert run.at(wait)["reaction:ice"] == pytest.approx(ice, rel=1e-11)
+    assert run.quantity(["reaction:ice"], [wait])["reaction:ice"] == pytest.approx(ice, rel=1e-11)
     if before:
         told = anholon.explain_transition(run, 1)
         assert told.reactions["ice"][1] == pytest.approx(ice, rel=1e-11)
@@ -217,6 +217,6 @@ def test_a_corner_comes_before_the_forces_that_leap_with_it(k: int) -> None:
     run = anholon.simulate(model)
     assert [event.name for event in run.events][-3:] == ["release blade", "release ice", "fallen"]
     # Where she is off is a corner: the toe, 0.13 m ahead on an arc of 2.1 m.
-    assert run.at(run.events[-2].t)["psi"] == pytest.approx(0.13 / 2.1, abs=1e-9)
+    assert run.quantity(["psi"], [run.events[-2].t])["psi"] == pytest.approx(0.13 / 2.1, abs=1e-9)
     assert run.times[-1] == pytest.approx(1.90044096, abs=1e-7)
     assert run["reaction:ice"].min() >= 0.0

@@ -28,7 +28,8 @@ ORDINARY = [
 ]
 """Examples that every form may run, as far as it applies."""
 
-UNLIKE = [name for name in ORDINARY if name not in models.repeated(ORDINARY)]
+REPEATED = models.repeated(ORDINARY)
+UNLIKE = [name for name in ORDINARY if name not in REPEATED]
 """The same but for programmes of the same body, which differ in their stages only."""
 
 OTHERS = tuple(form for form in RUNNABLE if form != "lagrange1")

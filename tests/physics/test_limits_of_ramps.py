@@ -48,7 +48,8 @@ def along(model: Model, stages: tuple[Stage, ...]) -> Floats:
     """Return theta', and the speed along the heading, after stages."""
     run = anholon.simulate(replace(model, stages=stages), rtol=1e-12, atol=1e-13)
     assert run.outcome.status == "done", run.outcome.message
-    last = run.at(run.outcome.t)
+    values = run.quantity(("xi'", "eta'", "theta", "theta'"), [run.outcome.t])
+    last = {name: float(value[0]) for name, value in values.items()}
     u = last["xi'"] * math.cos(last["theta"]) + last["eta'"] * math.sin(last["theta"])
     return np.array([last["theta'"], u])
 
