@@ -13,11 +13,14 @@ the energy is reported as `numerical` where nothing else changes it, and left op
 
 from __future__ import annotations
 
+import itertools
+import math
 from bisect import bisect_right
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from anholon.array_types import Floats
 from anholon.results.program_readings import list_controlled_motions
@@ -72,8 +75,8 @@ class WorkTerms:
         self._sums: list[Floats] = []
         self._starts: list[float] = []
         self._done: list[Floats] = []  # works before each smooth segment
-        self._ends: dict[int, tuple[float, float, tuple[float, float]]] = {}  # times of the ends, energies there
-        self._size = 0.0  # of the energies at hand, J
+        self._ends: dict[int, tuple[tuple[float, float], tuple[float, float]]] = {}  # times of the ends, energies there
+        self._sizes: list[float] = []  # of the energies up to the end of each smooth segment, J
         self._jumped: list[float] = []  # energy of the jumps up to the start of each smooth segment
 
     @property
@@ -94,18 +97,25 @@ class WorkTerms:
 
     def end_energies(self, k: int) -> tuple[float, float]:
         """Return the energies of the smooth segment number k at its ends, J: the limits from inside."""
-        motion = self._run.segments[k]
-        t0, t1, result = self._ends.get(k, (0.0, -1.0, (0.0, 0.0)))
-        if (t0, t1) != (motion.t0, motion.t1):
-            start, end = self._run.quantities_within(motion, ["energy"], np.array([motion.t0, motion.t1]))["energy"]
-            result = float(start), float(end)
-            self._size = max(self._size, abs(result[0]), abs(result[1]))
-            self._ends[k] = motion.t0, motion.t1, result
-        return result
+        return self.all_end_energies(k, k + 1)[0]
+
+    def all_end_energies(self, first: int, end: int) -> list[tuple[float, float]]:
+        """Return the energies of the smooth segments from `first` to before `end` at their ends, J."""
+        spans = [(segment.t0, segment.t1) for segment in self._run.segments[first:end]]
+        new = [k for k, span in enumerate(spans, first) if k not in self._ends or self._ends[k][0] != span]
+        if new:
+            numbers = np.repeat(np.array(new, dtype=np.int64), 2)
+            times = np.array([spans[k - first] for k in new]).ravel()
+            energies = self._run.quantities_across(["energy"], times, numbers)["energy"].reshape(-1, 2).tolist()
+            self._ends |= {
+                k: (spans[k - first], (energy[0], energy[1])) for k, energy in zip(new, energies, strict=True)
+            }
+        return [self._ends[k][1] for k in range(first, end)]
 
     def jump_energy(self, first: int, last: int) -> float:
         """Return the energy that came with the jumps between the smooth segments from `first` to `last`, J."""
-        return sum(self.end_energies(k)[0] - self.end_energies(k - 1)[1] for k in range(first + 1, last + 1))
+        ends = self.all_end_energies(first, last + 1)
+        return sum(after[0] - before[1] for before, after in itertools.pairwise(ends))
 
     def balance(self, times: ArrayLike) -> EnergyBalance:
         """Return the energy balance at given times."""
@@ -121,8 +131,8 @@ class WorkTerms:
         part = np.maximum(np.searchsorted(self._starts, t, side="right") - 1, 0)
         for k in np.unique(part):
             motion, inside = motions[k], part == k
-            self._integrate_steps(k, motion, float(t[inside].max()))
-            works[inside] = self._done[k] + self._compute_works(k, motion, np.clip(t[inside], motion.t0, motion.t1))
+            self._integrate_steps({int(k): (motion, float(t[inside].max()))})
+            works[inside] = self._done[k] + self._compute_works(k, np.clip(t[inside], motion.t0, motion.t1))
         jumps = np.array(self._jumped)[part]
         for name in self._driven:
             works[:, self._names.index(f"reaction:{name}")] -= works[:, self._names.index(f"control:{name}")]
@@ -140,60 +150,86 @@ class WorkTerms:
 
     def _add_segments(self, segments: tuple[MotionSegment, ...]) -> None:
         """Add the new smooth segments; earlier ones do not change."""
-        for k in range(len(self._starts), len(segments)):
-            done, jumped = np.zeros(self._width), 0.0
-            if k:
-                before = segments[k - 1]
-                self._integrate_steps(k - 1, before, before.t1)
-                done = self._done[-1] + self._compute_works(k - 1, before, np.array([before.t1]))[0]
-                change = self.end_energies(k)[0] - self.end_energies(k - 1)[1]
-                jumped = self._jumped[-1] + change
-            self._starts.append(segments[k].t0)
-            self._done.append(done)
-            self._jumped.append(jumped)
-            self._edges.append(np.array([segments[k].t0]))
+        known = len(self._starts)
+        if known >= len(segments):
+            return
+        for segment in segments[known:]:
+            self._starts.append(segment.t0)
+            self._edges.append(np.array([segment.t0]))
             self._sums.append(np.zeros((1, self._width)))
+        before = max(known - 1, 0)
+        ends = self.all_end_energies(before, len(segments))
+        sizes = np.maximum.accumulate([self._sizes[before - 1] if before else 0.0, *np.abs(ends).max(axis=1)])[1:]
+        self._sizes[before:] = sizes.tolist()
+        self._integrate_steps({k: (segments[k], math.inf) for k in range(before, len(segments) - 1)})
+        for k in range(known, len(segments)):
+            self._done.append(self._done[-1] + self._sums[k - 1][-1] if k else np.zeros(self._width))
+            self._jumped.append(self._jumped[-1] + ends[k - before][0] - ends[k - 1 - before][1] if k else 0.0)
 
-    def _integrate_steps(self, k: int, segment: MotionSegment, until: float) -> None:
-        """Integrate over the steps of a smooth segment that end by a time and are new; the last one may still be cut
-        short by an event."""
-        steps = segment.steps()[:-1]
-        new_edges = np.concatenate([self._edges[k][-1:], steps[(steps > self._edges[k][-1]) & (steps <= until)]])
-        if len(new_edges) > 1:
-            sums = self._sums[k][-1] + np.cumsum(self._integrate_powers(segment, new_edges[:-1], new_edges[1:]), axis=0)
-            self._edges[k] = np.concatenate([self._edges[k], new_edges[1:]])
-            self._sums[k] = np.concatenate([self._sums[k], sums])
+    def _integrate_steps(self, segments: Mapping[int, tuple[MotionSegment, float]]) -> None:
+        """Integrate over the steps that are new of smooth segments, given with their numbers: those that end by a time,
+        as the last one may still be cut short by an event, or with infinity all of them."""
+        found = []
+        for k, (segment, until) in segments.items():
+            steps, last = segment.steps(), self._edges[k][-1]
+            steps = (
+                steps[:-1][steps[:-1] <= until]
+                if until < math.inf
+                else np.append(steps[steps < segment.t1], segment.t1)
+            )
+            found.append(np.concatenate([[last], steps[steps > last]]))
+        numbers = np.repeat(np.array([*segments], dtype=np.int64), [len(edges) - 1 for edges in found])
+        if not len(numbers):
+            return
+        starts, ends = (np.concatenate([edges[part] for edges in found]) for part in (slice(-1), slice(1, None)))
+        works, first = self._integrate_powers(starts, ends, numbers), 0
+        for k, edges in zip(segments, found, strict=True):
+            if len(edges) > 1:
+                sums = self._sums[k][-1] + np.cumsum(works[first : first + len(edges) - 1], axis=0)
+                self._edges[k] = np.concatenate([self._edges[k], edges[1:]])
+                self._sums[k] = np.concatenate([self._sums[k], sums])
+                first += len(edges) - 1
 
-    def _compute_works(self, k: int, segment: MotionSegment, times: Floats) -> Floats:
+    def _compute_works(self, k: int, times: Floats) -> Floats:
         """Return the works since the start of a smooth segment, (len(times), names and drives)."""
         edges, order = self._edges[k], np.argsort(times, kind="stable")
         t = times[order]
         at = np.searchsorted(edges, t, side="right") - 1
-        parts = self._integrate_powers(segment, np.maximum(edges[at], np.concatenate([[-np.inf], t[:-1]])), t)
+        starts = np.maximum(edges[at], np.concatenate([[-np.inf], t[:-1]]))
+        parts = self._integrate_powers(starts, t, np.full(len(t), k, dtype=np.int64))
         sums = np.cumsum(parts, axis=0)
         first = np.searchsorted(at, at)  # of the times in the same step
         works = np.empty_like(sums)
         works[order] = self._sums[k][at] + sums - (sums - parts)[first]
         return works
 
-    def _integrate_powers(self, segment: MotionSegment, starts: Floats, ends: Floats) -> Floats:
-        """Return the works between starts (k,) and ends (k,), each pair within one step: (k, names and drives)."""
-        if not len(starts) or not self._width:
-            return np.zeros((len(starts), self._width))
-        names = [f"power:{name}" for name in self._names]
+    def _integrate_powers(self, starts: Floats, ends: Floats, numbers: NDArray[np.int64]) -> Floats:
+        """Return the works between starts (k,) and ends (k,), each pair within one step of the smooth segments with
+        given numbers (k,), rising: (k, names and drives)."""
+        works, lasts = np.zeros((len(starts), self._width)), ends > starts
+        if not self._width or not lasts.any():
+            return works
+        run, names = self._run, [f"power:{name}" for name in self._names]
+        present, groups = np.unique(numbers[lasts], return_inverse=True)
+        begins = np.array(self._starts)[present]
 
         def powers(times: Floats) -> Floats:
-            quantities = self._run.quantities_within(segment, names, times)
+            own = present[np.maximum(np.searchsorted(begins, times, side="right") - 1, 0)]
+            quantities = run.quantities_across(names, times, own)
             columns = [quantities[name] for name in names]
             if self._powered:
-                columns.append(self._run.reader.drive_powers(segment, times))
+                columns.append(run.reader.drive_powers(times, own))
             return np.stack(columns, axis=1)
 
-        works = np.zeros((len(starts), self._width))
-        lasts = ends > starts
-        if lasts.any():
-            frames, smooth = self._run.system.model.simulation.frames, self._run.reader.is_smooth
-            works[lasts] = integrate_intervals(powers, starts[lasts], ends[lasts], frames, self._size, refine=smooth)
+        works[lasts] = integrate_intervals(
+            powers,
+            starts[lasts],
+            ends[lasts],
+            run.system.model.simulation.frames,
+            np.array(self._sizes)[present],
+            groups=groups,
+            refine=run.reader.is_smooth,
+        )
         return works
 
 

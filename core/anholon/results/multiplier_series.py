@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, Protocol, runtime_checkable
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.polynomial import legendre
@@ -41,15 +41,8 @@ class MultiplierSeries(NamedTuple):
         return result
 
 
-@runtime_checkable
-class SingularSegment(Protocol):
-    """A smooth segment of a motion that may pass a singular position: then it has a series of its multipliers, and its
-    states are on the constraints to rounding."""
-
-    @property
-    def series(self) -> MultiplierSeries | None: ...
-
-
 def get_multiplier_series(motion: object) -> MultiplierSeries | None:
-    """Return the multipliers of a smooth segment that passes a singular position, None for other parts."""
-    return motion.series if isinstance(motion, SingularSegment) else None
+    """Return the multipliers of a smooth segment that passes a singular position, None for other parts; its states are
+    on the constraints to rounding."""
+    series: MultiplierSeries | None = getattr(motion, "series", None)
+    return series

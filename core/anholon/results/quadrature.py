@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from anholon.array_types import Floats
 
@@ -41,15 +41,24 @@ def divide_intervals(starts: Floats, ends: Floats, frames: float) -> tuple[Float
 
 
 def integrate_intervals(
-    read: Callable[[Floats], Floats], starts: Floats, ends: Floats, frames: float, scale: float, *, refine: bool = True
+    read: Callable[[Floats], Floats],
+    starts: Floats,
+    ends: Floats,
+    frames: float,
+    scale: ArrayLike,
+    *,
+    groups: NDArray[np.intp] | None = None,
+    refine: bool = True,
 ) -> Floats:
     """Return the integrals (k, n) over intervals from `starts` to `ends`, both (k,), of `read` at times (m,) as (m, n);
-    `scale` of the integrals: errors far below it are accepted; intervals are halved only with `refine`.
+    `scale` of the integrals: errors far below it are accepted, or far below the largest one of a group; intervals are
+    halved only with `refine`. `groups` (k,): the numbers of the groups, each of which has a scale; one by default.
 
     The error of the rule comes from components of the integrand of the orders 12 and above. Where the components of the
     orders 4 and 5 are small, as on most steps, those are absent; elsewhere the halves of an interval are compared.
     """
     begins, stops, owner = divide_intervals(starts, ends, frames)
+    group = np.zeros(len(starts), dtype=np.intp) if groups is None else groups
     result: Floats | None = None
     for first in range(0, len(owner), _PORTION):
         part = slice(first, first + _PORTION)
@@ -58,7 +67,7 @@ def integrate_intervals(
         values = _apply_rule(samples, a, b)
         if result is None:
             result = np.zeros((len(starts), values.shape[1]))
-        rough = find_unresolved(samples, b - a, scale)
+        rough = find_unresolved(samples, b - a, scale, group[own])
         for halvings in range(_HALVINGS + 1):
             if halvings == _HALVINGS or not (refine and rough.any()):
                 np.add.at(result, own, values)
@@ -68,8 +77,8 @@ def integrate_intervals(
             middles = 0.5 * (a + b)
             left, right = (_apply_rule(_sample_intervals(read, *ends), *ends) for ends in ((a, middles), (middles, b)))
             finer = left + right
-            least = _CLOSE * max(scale, float(np.abs(finer).max()))
-            rough = np.asarray((np.abs(finer - values) > least).any(axis=1))
+            least = _CLOSE * _find_largest(np.abs(finer).max(axis=1, initial=0.0), scale, group[own])
+            rough = np.asarray((np.abs(finer - values) > least[:, None]).any(axis=1))
             np.add.at(result, own[~rough], finer[~rough])
             a, b = np.concatenate([a[rough], middles[rough]]), np.concatenate([middles[rough], b[rough]])
             own, values = np.tile(own[rough], 2), np.concatenate([left[rough], right[rough]])
@@ -77,12 +86,21 @@ def integrate_intervals(
     return np.zeros((len(starts), 0)) if result is None else result
 
 
-def find_unresolved(samples: Floats, sizes: Floats, scale: float) -> NDArray[np.bool_]:
+def find_unresolved(
+    samples: Floats, sizes: Floats, scale: ArrayLike, groups: NDArray[np.intp] | None = None
+) -> NDArray[np.bool_]:
     """Return for each interval of the sizes (k,), with values (k, 6, n) at the nodes, whether the rule may not be
-    accurate enough."""
+    accurate enough; `scale`, `groups`: see `integrate_intervals`."""
     waves = sizes * np.abs(np.einsum("wq,kqn->kwn", _WAVES, samples)).max(axis=(1, 2), initial=0.0)
     whole = np.abs(np.einsum("q,kqn->kn", WEIGHTS, samples)).max(axis=1, initial=0.0)
-    return np.asarray(waves > _RIPPLE * max(scale, 0.5 * float((sizes * whole).max(initial=0.0))))
+    return np.asarray(waves > _RIPPLE * _find_largest(0.5 * sizes * whole, scale, groups))
+
+
+def _find_largest(values: Floats, scale: ArrayLike, groups: NDArray[np.intp] | None) -> Floats:
+    """Return for each of some intervals (k,) the scale of its group, or the largest of the values (k,) in it."""
+    largest, group = np.array(scale, dtype=float, ndmin=1), np.zeros(len(values), np.intp) if groups is None else groups
+    np.maximum.at(largest, group, values)
+    return np.asarray(largest[group])
 
 
 def _sample_intervals(read: Callable[[Floats], Floats], starts: Floats, ends: Floats) -> Floats:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import ReferenceType, ref
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from anholon.array_types import Floats
 from anholon.outcome import Occurrence, Outcome, StageSpan
@@ -253,6 +253,10 @@ class Run:
     def quantities_within(self, segment: MotionSegment, names: Sequence[str], times: Floats) -> dict[str, Floats]:
         """Return named quantities at times inside one smooth segment: at its ends, the limits from inside."""
         return self.reader.read_within(segment, names, times)
+
+    def quantities_across(self, names: Sequence[str], times: Floats, numbers: NDArray[np.int64]) -> dict[str, Floats]:
+        """Return named quantities at times inside the smooth segments with given numbers (k,)."""
+        return self.reader.read_across(names, times, numbers)
 
     def states_within(self, segment: MotionSegment, times: Floats, *, settle: bool = False) -> Floats:
         """Return states (k, 2n) at times inside one smooth segment, on request brought back onto the constraints."""

@@ -10,7 +10,8 @@ from numpy.typing import ArrayLike, NDArray
 from anholon.array_types import Floats
 from anholon.outcome import Occurrence, Outcome
 from anholon.results.run_data import FrameSegment, RunData
-from anholon.results.state_reader import StateReader, choose_projection
+from anholon.results.segment_states import choose_projection, project_rows
+from anholon.results.state_reader import StateReader
 from anholon.steppers.stepper_batch import StepperBatch
 from anholon.system.system import System
 
@@ -52,19 +53,8 @@ class RunBatch:
 
     def _project_ends(self) -> Floats:
         """Return the last states (k, 2n), projected onto the constraints as `project_row` of the kernel does."""
-        Y, n = self._steppers.y[self._chosen], 2 * self.system.n
-        if not self.system.m:
-            return Y
-        is_sufficient, most = choose_projection(self.system)
-        t, p, waiting = np.full(len(Y), self._times[-1]), self.segments[0].p, np.ones(len(Y), dtype=bool)
-        for _ in range(most):
-            found = self.system.map("project", t, Y, p)
-            waiting &= np.isfinite(found).all(axis=1)
-            Y[waiting] = found[waiting, :n]
-            waiting &= ~(found[:, n] < is_sufficient)
-            if not waiting.any():
-                break
-        return Y
+        Y = self._steppers.y[self._chosen]
+        return project_rows(self.system, np.full(len(Y), self._times[-1]), Y, self.segments[0].p)
 
     def _compute_states(self, times: Floats) -> Floats:
         """Return the states (k m, 2n) of all runs at times (m,), run by run."""

@@ -166,11 +166,10 @@ class RunData:
         """Return the number of the smooth segment that each of given times belongs to: of a jump, the one after it."""
         motions = self.segments
         if len(times) < len(motions):  # few times in a long programme: no list of all its parts
-            results = [bisect_right(motions, t, key=_start_of) - 1 for t in times]
+            results = np.array([bisect_right(motions, t, key=_start_of) for t in times], dtype=np.int64)
         else:
-            starts = [motion.t0 for motion in motions]
-            results = [bisect_right(starts, t) - 1 for t in times]
-        return np.maximum(np.array(results, dtype=np.int64), 0)
+            results = np.searchsorted([motion.t0 for motion in motions], times, side="right")
+        return np.maximum(results - 1, 0)
 
     def find_numbers_of_frames(self, first: int, end: int) -> NDArray[np.int64]:
         """Return the number of the smooth segment that each of the frames from `first` to `end` belongs to."""

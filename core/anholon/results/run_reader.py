@@ -62,6 +62,14 @@ class RunReader(ABC):
     @abstractmethod
     def read_within(self, segment: MotionSegment, names: Sequence[str], times: Floats) -> dict[str, Floats]: ...
 
+    def read_across(self, names: Sequence[str], times: Floats, numbers: NDArray[np.int64]) -> dict[str, Floats]:
+        """Return named quantities at times inside the smooth segments with given numbers (k,)."""
+
+        def read(k: int, chosen: NDArray[np.bool_]) -> dict[str, Floats]:
+            return self.read_within(self.data.segments[k], names, times[chosen])
+
+        return join_segments(read, names, numbers)
+
     @abstractmethod
     def evaluate_within(self, segment: MotionSegment, function: str, times: Floats) -> Floats:
         """Return a compiled function of the system at times inside one smooth segment, (k, size)."""
@@ -114,8 +122,8 @@ class RunReader(ABC):
         return {}
 
     @abstractmethod
-    def drive_powers(self, segment: MotionSegment, times: Floats) -> Floats:
-        """Return the power of the drives, W, at times inside one smooth segment."""
+    def drive_powers(self, times: Floats, numbers: NDArray[np.int64]) -> Floats:
+        """Return the power of the drives, W, at times inside the smooth segments with given numbers (k,)."""
 
     def copy_beginning(  # noqa: B027  # nothing is kept as a rule
         self, other: RunReader, n_segments: int, n_frames: int

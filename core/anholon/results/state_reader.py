@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from threading import RLock
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +24,7 @@ from anholon.results.program_readings import (
 )
 from anholon.results.run_data import MotionSegment, RunData, enlarge_array
 from anholon.results.run_reader import RunReader, join_segments
-from anholon.steppers.step_history import project_states
+from anholon.results.segment_states import clip_into_smooth, group_segments, project_segment_states, read_states
 from anholon.system.drive_power import DrivePower
 from anholon.system.element_quantities import (
     evaluate_accelerations,
@@ -36,16 +36,11 @@ from anholon.system.element_quantities import (
     list_element_columns,
     list_orientation_columns,
 )
-from anholon.system.kink_times import KinkTimes
 from anholon.system.system import System
 from anholon.system.system_state import SystemState
 from anholon.system.undetermined_reactions import shift_forces_into_cones, shift_into_cones
 
 _Portion = slice | NDArray[np.intp]
-
-_PROJECTIONS: Final = 3
-_EXACT: Final = 1e-8  # with nonholonomic rows only, one step in the rates removes a residual below this
-_SMALL: Final = 1e-13  # holonomic rows move the coordinates, on which the rate level depends
 
 
 class StateReader(RunReader):
@@ -65,10 +60,13 @@ class StateReader(RunReader):
             if other._observed is not None and other._observed_columns == self._observed_columns:
                 self._observed, self._observed_head = other._observed[:observed].copy(), observed
 
-    def drive_powers(self, segment: MotionSegment, times: Floats) -> Floats:
-        """Return the power of the drives, W, at times inside one smooth segment."""
-        states = self.states_within(segment, times, settle=True)
-        return DrivePower(segment.system).power(times, states, segment.p)
+    def drive_powers(self, times: Floats, numbers: NDArray[np.int64]) -> Floats:
+        """Return the power of the drives, W, at times inside the smooth segments with given numbers (k,)."""
+        states, result = read_states(self.data.segments, times, numbers), np.empty(len(times))
+        for group in group_segments(self.data.segments, numbers):
+            power, own = DrivePower(group.first.system), group.chosen
+            result[own] = power.power(times[own], states[own], group.p)
+        return result
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -142,8 +140,12 @@ class StateReader(RunReader):
 
     def read_within(self, segment: MotionSegment, names: Sequence[str], times: Floats) -> dict[str, Floats]:
         """Return named quantities at times inside one smooth segment."""
-        Y, part = self._sample_within(segment, times)
-        return self._select_quantities(names, times, Y, self._observe(times, Y, part), part)
+        return self.read_across(names, times, self._numbers_within(segment, times))
+
+    def read_across(self, names: Sequence[str], times: Floats, numbers: NDArray[np.int64]) -> dict[str, Floats]:
+        """Return named quantities at times inside the smooth segments with given numbers (k,)."""
+        Y = read_states(self.data.segments, times, numbers)
+        return self._select_quantities(names, times, Y, self._observe(times, Y, numbers), numbers)
 
     def evaluate_within(self, segment: MotionSegment, function: str, times: Floats) -> Floats:
         """Return a compiled function of the system at times inside one smooth segment, (k, size)."""
@@ -165,16 +167,15 @@ class StateReader(RunReader):
     def poses_within(self, segment: MotionSegment, times: Floats, *, with_forces: bool) -> Poses:
         """Return frames and positions, and on request reaction forces, at times inside one smooth segment."""
         if with_forces:
-            Y, part = self._sample_within(segment, times)
+            part = self._numbers_within(segment, times)
+            Y = read_states(self.data.segments, times, part)
             return self._poses(times, Y, part, self._observe(times, Y, part)[:, : self.system.m])
         placed = segment.system.map("frames", times, project_segment_states(segment, times), segment.p)
         none = np.zeros((len(times), 0, 3))
         return Poses(times, *unpack_frames(placed, len(self.system.bodies)), (), none, none, none[..., 0])
 
-    def _sample_within(self, segment: MotionSegment, times: Floats) -> tuple[Floats, NDArray[np.int64]]:
-        return project_segment_states(segment, times), np.full(
-            len(times), self.data.find_number(segment), dtype=np.int64
-        )
+    def _numbers_within(self, segment: MotionSegment, times: Floats) -> NDArray[np.int64]:
+        return np.full(len(times), self.data.find_number(segment), dtype=np.int64)
 
     def _read_states(self, first: int, end: int) -> tuple[Floats, Floats, NDArray[np.int64]]:
         """Return times, states and numbers of the segments of the frames from `first` to before `end`."""
@@ -297,11 +298,7 @@ class StateReader(RunReader):
         """Return projected states at given times and the smooth segment each belongs to."""
         self.data.require_inside(times)
         segments = self.data.find_numbers_at(times)
-        Y = np.empty((len(times), 2 * self.system.n))
-        for k in np.unique(segments):
-            chosen = segments == k
-            Y[chosen] = project_segment_states(self.data.segments[k], times[chosen])
-        return Y, segments
+        return read_states(self.data.segments, times, segments), segments
 
     def _observe_frames(self, head: int) -> Floats:
         """Return observed numbers of the first frames, computing only those that are new."""
@@ -324,29 +321,29 @@ class StateReader(RunReader):
     def _observe(self, times: Floats, Y: Floats, segments: NDArray[np.int64]) -> Floats:
         motions = self.data.segments
         out = np.zeros((len(times), len(self._observed_columns)))
-        for k in np.unique(segments):
-            chosen, motion = segments == k, motions[k]
-            y = Y[chosen]
-            t = np.clip(times[chosen], motion.t0, max(motion.t0, motion.t1))
-            inside = _clip_into_smooth(motion, t)
-            values = self._observed_in(motion, inside, y)
+        for group in group_segments(motions, segments):
+            motion, chosen, y = group.first, to_slice(group.chosen), Y[group.chosen]
+            t, inside = clip_into_smooth(motions, times[group.chosen], group.numbers)
+            values = self._observed_in(motion, inside, y, group.p)
             aside = np.flatnonzero(inside != t)
             if len(aside):  # so near to a corner that it is not seen on which side: straight on to there from inside
                 t, inside = t[aside], inside[aside]
-                values[aside] = 2.0 * values[aside] - self._observed_in(motion, 2.0 * inside - t, y[aside])
+                own_p = group.p if group.p.ndim == 1 else group.p[aside]
+                values[aside] = 2.0 * values[aside] - self._observed_in(motion, 2.0 * inside - t, y[aside], own_p)
             own, places = self._column_map(motion.system)
             if values.shape[1] > len(motion.system.observed):
                 own += range(len(motion.system.observed), values.shape[1])
                 places += [self._observed_columns[name] for name in list_control_columns(motion.system)]
-            if values.shape == out.shape and own == places == [*range(out.shape[1])]:
+            if values.shape == out.shape and isinstance(chosen, slice) and own == places == [*range(out.shape[1])]:
                 return values
-            out[np.ix_(chosen, places)] = values[:, own]
+            out[np.ix_(group.chosen, np.array(places, dtype=np.intp))] = values[:, own]
         return out
 
-    def _observed_in(self, segment: MotionSegment, times: Floats, Y: Floats) -> Floats:
-        """Return the observed values at states of a smooth segment, and those of the control of program constraints."""
+    def _observed_in(self, segment: MotionSegment, times: Floats, Y: Floats, p: Floats) -> Floats:
+        """Return the observed values at states of a smooth segment, or of those that are read alike, and those of the
+        control of program constraints."""
         system, n = segment.system, self.system.n
-        values = system.map("observe", times, Y, segment.p)
+        values = system.map("observe", times, Y, p)
         if segment.multipliers is not None and system.m:
             values[:, : system.m] = segment.multipliers(times, Y[:, :n], Y[:, n:])
         if system.undetermined_reactions:
@@ -445,7 +442,7 @@ class StateReader(RunReader):
 
         def read(k: int, chosen: NDArray[np.bool_]) -> dict[str, Floats]:
             motion = self.data.segments[k]
-            t = _clip_into_smooth(motion, times[chosen])
+            t = clip_into_smooth(self.data.segments, times[chosen], np.full(int(chosen.sum()), k))[1]
             if self.system.program_order:
                 places = [self._observed_columns[f"{name}''"] for name in self.system.coordinates]
                 rates = observed[chosen][:, places]
@@ -455,42 +452,3 @@ class StateReader(RunReader):
             return found | {name: rates[:, self._accelerations[name]] for name in turned}
 
         return join_segments(read, (*moving, *turned), segments)
-
-
-def _clip_into_smooth(segment: MotionSegment, times: Floats) -> Floats:
-    """Return times inside a smooth segment, but not so near to a corner that it is not seen on which side they are."""
-    ends, corners = (segment.t0, max(segment.t0, segment.t1)), KinkTimes(segment.system)
-    inside = np.clip(times, *ends)
-    return np.clip(inside, *corners.smooth_interval(*ends, segment.p)) if corners.has_kinks else inside
-
-
-def project_segment_states(segment: MotionSegment, times: Floats) -> Floats:
-    """Return states (k, 2n) of a smooth segment at given times, brought back onto the constraints."""
-    system, Y = segment.system, segment.states(times)
-    if not system.m or get_multiplier_series(segment) is not None:  # to correct its states would spoil them
-        return Y
-    Y = np.ascontiguousarray(Y)
-    is_sufficient, most = choose_projection(system)
-    code, p = (
-        system.code_at(segment.p, float(times.min()), float(times.max()))
-        if len(times)
-        else (system.compiled, segment.p)
-    )
-    project_states(
-        code.address("project"),
-        times,
-        Y,
-        p,
-        tolerance=is_sufficient,
-        max_iterations=most,
-        simd_address=code.simd_address("project"),
-    )
-    return Y
-
-
-def choose_projection(system: System) -> tuple[float, int]:
-    """Return below which residual and after how many Newton steps states by dense output are on the constraints.
-
-    They have residuals of the size of the tolerance; one or two steps remove them.
-    """
-    return _SMALL if any(system.holonomic) else _EXACT, _PROJECTIONS

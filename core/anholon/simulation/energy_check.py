@@ -178,7 +178,7 @@ class _BalanceEvaluator:
 
     def _unexplained_jumps(self) -> tuple[Floats, Floats]:
         if self._jumps is None:
-            ends = np.array([self._ledger.end_energies(k) for k in range(len(self._run.segments))])
+            ends = np.array(self._ledger.all_end_energies(0, len(self._run.segments)))
             changes = np.append(0.0, ends[1:, 0] - ends[:-1, 1])
             self._jumps = np.cumsum(changes), np.cumsum(compute_unexplained_jumps(self._run, self._ledger))
         return self._jumps
@@ -222,9 +222,10 @@ def compute_unexplained_jumps(run: Run, ledger: WorkTerms) -> Floats:
     result = np.zeros(len(motions))
     energy_jumps = [(event.t, event.drives - event.loss) for event in run.events if event.drives or event.loss]
     when = np.array([t for t, _ in energy_jumps])
+    ends = ledger.all_end_energies(0, len(motions))
     for k in range(1, len(motions)):
         last, motion = motions[k - 1], motions[k]
-        change = ledger.end_energies(k)[0] - ledger.end_energies(k - 1)[1]
+        change = ends[k][0] - ends[k - 1][1]
         if not change or DrivePower(motion.system).has_drives or _has_parameter_change(run, last, motion):
             continue
         near = SIMULTANEOUS_TIME_REL * max(1.0, abs(motion.t0))

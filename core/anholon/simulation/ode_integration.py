@@ -21,7 +21,7 @@ from anholon.mechanics.ramps import Ramp
 from anholon.outcome import CancelFlag, Occurrence, Outcome
 from anholon.results.run import Reviewer, Run
 from anholon.results.run_data import MotionSegment
-from anholon.results.state_reader import project_segment_states
+from anholon.results.segment_states import project_segment_states
 from anholon.simulation.driver import Integration, SegmentEnd
 from anholon.simulation.energy_check import add_energy_warning
 from anholon.simulation.failure_reasons import (

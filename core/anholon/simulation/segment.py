@@ -12,7 +12,7 @@ from anholon.array_types import Floats
 from anholon.forms.base import BoundForm
 from anholon.forms.lagrange1 import LagrangeWithMultipliers
 from anholon.forms.program_form import ProgramForm
-from anholon.results.state_reader import choose_projection, project_segment_states
+from anholon.results.segment_states import choose_projection, project_segment_states
 from anholon.simulation.singularity_driver import SingularPassageForm
 from anholon.steppers.step_history import interpolate
 from anholon.steppers.stepper import Stepper

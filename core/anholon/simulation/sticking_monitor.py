@@ -22,7 +22,7 @@ from anholon.mechanics.friction_values import FrictionData
 from anholon.mechanics.sticking_set import StickingSet, compute_margins
 from anholon.outcome import Outcome
 from anholon.results.run_data import MotionSegment
-from anholon.results.state_reader import project_segment_states
+from anholon.results.segment_states import project_segment_states
 from anholon.simulation.rank_monitor import Interruption
 from anholon.simulation.tolerances import (
     AMBIGUITY_TOLERANCE_REL,

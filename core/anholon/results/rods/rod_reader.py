@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from anholon.array_types import Floats
 from anholon.model.query.orientations import is_orientation_coordinate
@@ -157,9 +157,9 @@ class RodReader(RunReader):
         """The energy that the steps dissipated, and the work of constant loads."""
         return {"numerical": -1.0, **({"loads": 1.0} if self.rod_system.model.loads else {})}
 
-    def drive_powers(self, segment: MotionSegment, times: Floats) -> Floats:
-        """Return the power of the drives, W, at times inside one smooth segment."""
-        return self.read_within(segment, [POWER_OF_DRIVES], times)[POWER_OF_DRIVES]
+    def drive_powers(self, times: Floats, numbers: NDArray[np.int64]) -> Floats:
+        """Return the power of the drives, W, at times inside the smooth segments with given numbers (k,)."""
+        return self.read_across([POWER_OF_DRIVES], times, numbers)[POWER_OF_DRIVES]
 
     @property
     def coarse(self) -> dict[str, int]:  # type: ignore[override]

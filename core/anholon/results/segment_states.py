@@ -1,0 +1,155 @@
+"""States of smooth segments by dense output, brought back onto the constraints; of many short segments together.
+
+A motion along a schedule has thousands of segments, one for each interval of its spline. What one function computes
+with the same parameters is computed for all of them in one call.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anholon.array_types import Floats
+from anholon.results.multiplier_series import get_multiplier_series
+from anholon.results.run_data import MotionSegment
+from anholon.steppers.step_history import project_states
+from anholon.system.kink_times import KinkTimes
+from anholon.system.system import System
+
+_PROJECTIONS: Final = 3
+_EXACT: Final = 1e-8  # with nonholonomic rows only, one step in the rates removes a residual below this
+_SMALL: Final = 1e-13  # holonomic rows move the coordinates, on which the rate level depends
+
+
+class AlikeSegments(NamedTuple):
+    """Smooth segments that the same functions read: the first of them, the numbers (k,) of its instants, rising, which
+    instants these are (k,), and the parameters: one vector, or a row (k, …) for each instant."""
+
+    first: MotionSegment
+    numbers: NDArray[np.int64]
+    chosen: NDArray[np.intp]
+    p: Floats
+
+
+def group_segments(motions: Sequence[MotionSegment], numbers: NDArray[np.int64]) -> Iterator[AlikeSegments]:
+    """Yield the smooth segments with given numbers (k,) in groups."""
+    order = np.argsort(numbers, kind="stable")
+    ordered = numbers[order]
+    starts = np.flatnonzero(np.diff(ordered, prepend=-1))
+    segments = [motions[k] for k in ordered[starts].tolist()]
+    bounds = np.append(starts, len(order))
+    first = 0
+    for k in range(1, len(segments) + 1):
+        if k == len(segments) or not _are_alike(segments[first], segments[k]):
+            group, inside = segments[first:k], slice(bounds[first], bounds[k])
+            p = group[0].p
+            if any(segment.p is not p for segment in group):
+                p = np.repeat([segment.p for segment in group], np.diff(bounds[first : k + 1]), axis=0)
+            yield AlikeSegments(group[0], ordered[inside], order[inside], p)
+            first = k
+
+
+def _are_alike(one: MotionSegment, other: MotionSegment) -> bool:
+    """Return whether two segments are read by the same functions of the time, the state and the parameters."""
+    system = one.system
+    if other.system is not system or one.multipliers is not None or other.multipliers is not None:
+        return False
+    if get_multiplier_series(one) is not None or get_multiplier_series(other) is not None:
+        return False
+    # Beside ramps the time decides which functions are taken.
+    return not (system.programs or system.undetermined_reactions or system.equations.names.ramps.size)
+
+
+def read_states(motions: Sequence[MotionSegment], times: Floats, numbers: NDArray[np.int64]) -> Floats:
+    """Return states (k, 2n) at times (k,) in the smooth segments with given numbers (k,), brought back onto the
+    constraints."""
+    result = np.empty((len(times), 2 * motions[0].system.n))
+    for group in group_segments(motions, numbers):
+        bounds = [*np.flatnonzero(np.diff(group.numbers, prepend=-1)).tolist(), len(group.numbers)]
+        t = times[group.chosen]
+        pieces = [motions[group.numbers[a]].states(t[a:b]) for a, b in itertools.pairwise(bounds)]
+        states = pieces[0] if len(pieces) == 1 else np.concatenate(pieces)
+        result[group.chosen] = _settle(group.first, t, states, group.p)
+    return result
+
+
+def project_segment_states(segment: MotionSegment, times: Floats) -> Floats:
+    """Return states (k, 2n) of a smooth segment at given times, brought back onto the constraints."""
+    return _settle(segment, times, segment.states(times), segment.p)
+
+
+def _settle(segment: MotionSegment, times: Floats, states: Floats, p: Floats) -> Floats:
+    """Return states (k, 2n) of a smooth segment, or of those that are read alike, on its constraints."""
+    system = segment.system
+    if (
+        not system.m or not len(times) or get_multiplier_series(segment) is not None
+    ):  # to correct its states would spoil them
+        return states
+    states = np.ascontiguousarray(states)
+    if p.ndim == 2:
+        return project_rows(system, times, states, p)
+    is_sufficient, most = choose_projection(system)
+    code, own = system.code_at(p, float(times.min()), float(times.max()))
+    project_states(
+        code.address("project"),
+        times,
+        states,
+        own,
+        tolerance=is_sufficient,
+        max_iterations=most,
+        simd_address=code.simd_address("project"),
+    )
+    return states
+
+
+def project_rows(system: System, times: Floats, states: Floats, p: Floats) -> Floats:
+    """Return states (k, 2n) projected onto the constraints as `project_states` does; `p`: a vector, or a row for each
+    of the states, or for equally many of them."""
+    if not system.m:
+        return states
+    is_sufficient, most = choose_projection(system)
+    n, waiting = 2 * system.n, np.ones(len(states), dtype=bool)
+    for _ in range(most):
+        found = system.map("project", times, states, p)
+        waiting &= np.isfinite(found).all(axis=1)
+        states[waiting] = found[waiting, :n]
+        waiting &= ~(found[:, n] < is_sufficient)
+        if not waiting.any():
+            break
+    return states
+
+
+def clip_into_smooth(
+    motions: Sequence[MotionSegment], times: Floats, numbers: NDArray[np.int64]
+) -> tuple[Floats, Floats]:
+    """Return times (k,) inside the smooth segments with given numbers (k,), rising, all of one system; and the same but
+    not so near to a corner that it is not seen on which side they are."""
+    first = np.flatnonzero(np.diff(numbers, prepend=-1))
+    segments = [motions[k] for k in numbers[first].tolist()]
+    counts = np.diff(first, append=len(numbers))
+    ends = [(motion.t0, max(motion.t0, motion.t1)) for motion in segments]
+    inside = _clip(times, ends, counts)
+    corners = KinkTimes(segments[0].system)
+    if not corners.has_kinks:
+        return inside, inside
+    smooth = [corners.smooth_interval(*each, motion.p) for each, motion in zip(ends, segments, strict=True)]
+    return inside, _clip(inside, smooth, counts)
+
+
+def _clip(times: Floats, ends: Sequence[tuple[float, float]], counts: NDArray[np.intp]) -> Floats:
+    if len(ends) == 1:
+        return np.clip(times, *ends[0])
+    bounds = np.repeat(ends, counts, axis=0)
+    return np.clip(times, bounds[:, 0], bounds[:, 1])
+
+
+def choose_projection(system: System) -> tuple[float, int]:
+    """Return below which residual and after how many Newton steps states by dense output are on the constraints.
+
+    They have residuals of the size of the tolerance; one or two steps remove them.
+    """
+    return _SMALL if any(system.holonomic) else _EXACT, _PROJECTIONS
