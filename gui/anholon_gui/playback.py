@@ -2,7 +2,7 @@
 
 Views show `Playback.time` and nothing else. While a run grows, the range follows it; the time keeps its place, so
 that editing a number shows the new motion at the same instant. Of equilibria under a growing load that are new here the
-last is shown: under the whole load.
+last is shown: under the whole load; so are those that follow equilibria whose last was shown, as of a failed run.
 """
 
 from __future__ import annotations
@@ -212,7 +212,7 @@ class Playback(QObject):
         self._growing = True
         self._restored_time = self.time if self._restored_time is None else self._restored_time
         loaded = not run.has_time and not run.is_modal
-        if loaded and not self._loaded:
+        if loaded and (not self._loaded or self.time >= self.t1):
             self._restored_time = math.inf
         self._loaded = loaded
         model = self._document.model

@@ -99,7 +99,7 @@ def build(hand: Hand) -> None:
     hand.fill("rods.strip.elements", "8")
     choose_row(window, hand, "supports.support1")  # came with the rod
     hand.type(window.model_panel.forms.title, "clamp")
-    hand.add("weight", "Load", "At a section")
+    hand.add("weight", "Load", "Force or moment")
     hand.fill("loads.weight.force.2", "-6")
 
 
@@ -208,7 +208,7 @@ def test_a_frame_is_built_by_clicks_and_its_path_left_where_it_forks(full_window
     hand.click(hand.press("rods.upper.rotation", "Add"))
     hand.choose("rods.upper.rotation.0.axis", "y")
     hand.fill("rods.upper.rotation.0.angle", "-90 deg")
-    hand.add("press", "Load", "At a section")
+    hand.add("press", "Load", "Force or moment")
     assert document.model.loads["press"].at == "upper:tip"  # type: ignore[union-attr]
     hand.fill("loads.press.force.2", "-100")
     choose_row(window, hand, "")

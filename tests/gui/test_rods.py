@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 from tests.gui.conftest import LOADED_MS, MakeWindow
 
+import anholon
 from anholon.model.file.model_file import loads
 from anholon.model.schema import SectionLoad
 from anholon_gui.main_window import MainWindow
@@ -395,3 +396,17 @@ def test_what_is_built_beyond_the_picture_is_brought_into_it(rods_window: MainWi
     own = view.camera
     build("fourth", 40.0)  # the user looks from a side of his own
     assert view.camera == own
+
+
+def test_a_diagram_says_nought_where_it_draws_it(rods_window: MainWindow, qtbot: QtBot) -> None:
+    """At first only the clamp of the strip has forces: what is left of its stiffness along it is rounding."""
+    window, panel = rods_window, rods_window.rods
+    assert panel is not None
+    window.document.new(anholon.load("cantilever-modes"))
+    run_through(window, qtbot)
+    qtbot.waitUntil(lambda: bool(panel.diagrams.lines) and panel.diagrams.lines[0].rod == "strip")
+    window.playback.seek(0.0)
+    largest = {c: float(np.abs(v).max()) for c, v in panel.diagrams.lines[0].values.items()}
+    assert 0.0 < largest["N"] < 1e-7 * largest["T3"]
+    assert panel.diagrams.value_text("N") == "0 … 0"
+    assert panel.diagrams.value_text("T3") != "0 … 0"

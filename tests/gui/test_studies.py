@@ -48,7 +48,7 @@ def test_a_study_from_set_up_to_the_opened_run(full_window: MainWindow, qtbot: Q
     area = panel.findChild(QScrollArea)
     assert area is not None
     panel.kind.setItemText(3, "Parallel coordinates in the long words of a language")
-    assert area.widget().minimumSizeHint().width() <= 440, "nothing is pushed out of the window"
+    assert area.widget().minimumSizeHint().width() <= 264, "nothing is pushed out of the window"
     assert not panel.run.isEnabled()
     for name in ("m", "I_C"):
         _choose(panel, name)

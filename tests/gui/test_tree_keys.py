@@ -199,6 +199,31 @@ def test_the_tree_is_searched(window: MainWindow, qtbot: QtBot) -> None:
     found = shown()
     assert "bodies.left_arm" not in found, "keys in one turn: what was typed is found first"
     assert window.document.selection.path in found
+    qtbot.keyClicks(panel.search, "zzz")
+    qtbot.waitUntil(panel.search.hint.isVisible)
+    assert panel.search.hint.text() == "Nothing contains “zzz”."
+    opened = [k for k in range(items.rowCount()) if panel.tree.isExpanded(items.index(k, 0))]
+    assert items.index_of("points").row() not in opened
+    qtbot.keyClick(panel.search, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: "bodies.head" in shown() and not panel.search.hint.isVisible())
+    assert not panel.search.text()
+    qtbot.keyClicks(panel.search, "right_arm")
+    qtbot.keyClick(panel.search, Qt.Key.Key_Down)
+    assert panel.tree.hasFocus()
+    assert window.document.selection.path == "bodies.right_arm"
+
+
+def test_a_search_leaves_sections_as_they_were(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(anholon.load("skater-staged"))
+    panel, items = window.model_panel, window.model_panel.items
+    points = items.index_of("points")
+    qtbot.waitUntil(lambda: panel.tree.isExpanded(items.index_of("bodies")))
+    assert not panel.tree.isExpanded(points)
+    qtbot.keyClicks(panel.search, "plate")
+    qtbot.waitUntil(lambda: panel.tree.isExpanded(points))
+    qtbot.keyClick(panel.search, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not panel.tree.isExpanded(points))
+    assert panel.tree.isExpanded(items.index_of("bodies"))
 
 
 def test_many_keys_in_one_turn_search_the_tree_once(window: MainWindow, qtbot: QtBot) -> None:

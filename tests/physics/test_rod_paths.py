@@ -221,7 +221,10 @@ force = [-1, 0, 0]
     ("support", "told"),
     [
         ("", "floats freely"),
-        ('at = "a:base"\nturning = "hinged"\naxis = "y"', "nothing supports the rods against one motion"),
+        (
+            'at = "a:base"\nturning = "hinged"\naxis = "y"',
+            "nothing supports the rods against one motion (rotation about y)",
+        ),
     ],
 )
 def test_a_load_that_grows_on_a_mechanism_is_refused_at_once(form: str, support: str, told: str) -> None:

@@ -4,16 +4,20 @@ spirals at their places."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from anholon.model.query.joint_motions import is_joined, joint_motions, names_in
+from anholon.array_types import Floats
+from anholon.formula.array_values import evaluate_over_arrays
+from anholon.formula.parser import parse
+from anholon.model.query.joint_motions import JointMotion, is_joined, joint_motions, names_in
 from anholon.model.schema import (
     WORLD,
     Ball,
     Box,
+    Expression,
     Hinge,
     Holonomic,
     Model,
@@ -29,10 +33,12 @@ from anholon.model.schema import (
 from anholon.model.schema.values import Axis
 from anholon.results.poses import Poses
 from anholon.scene.meshes import TriangleMesh, disc, rounded_box, sphere, tube
+from anholon.units import parse_unit
 
 _PIN, _PIN_LENGTH = 0.042, 0.095  # radius and length, of the scale
 _BALL, _BLOCK = 0.046, 0.07
 _BUMPER, _REACH = 0.03, 0.12  # edge of a bumper, and how far from the joint it is
+_BUMPER_EDGES = 0.4, 1.3  # of the bumper of a slide, along and across, of the edge of a block
 _SPIRAL, _WIRE = 0.085, 0.006
 _MOTOR, _MOTOR_LENGTH = 0.075, 0.06  # radius and length of the motor of a turn
 _RAIL_LENGTH, _RAIL = 3.0, 0.018
@@ -114,14 +120,12 @@ def _mark_motor(model: Model, path: str, motor: Holonomic | Nonholonomic, scale:
 
 
 def _mark_stop(model: Model, path: str, stop: Holonomic, scale: float) -> Iterator[JointMark]:
-    """Yield a bumper beside the joint that a stop limits: on the side to which the coordinate may not go."""
-    named = names_in(stop.formula)
-    motion = next((m for m in joint_motions(model, stop.at) if m.coordinate in named), None)
-    if motion is None:
+    """Yield a bumper beside the joint that a stop limits: on the side to which the coordinate may not go. That of a
+    slide stands on its rail, where the body strikes it (`make_rails`), if that place is known."""
+    motion = _find_limited_motion(model, stop)
+    if motion is None or (not motion.turns and _find_stop_place(model, stop, motion) is not None):
         return
-    first = re.search(r"[^\W\d]\w*", stop.formula)  # q - bound, or bound - q
-    limited_below = (first is not None and first.group() == motion.coordinate) == (stop.side == "positive")
-    sign = -1.0 if limited_below else 1.0
+    sign = _stop_sign(stop, motion)
     along = np.zeros(3)
     if motion.turns:
         along += np.array(_OUT[motion.axis]) * sign * 1.6 * _BUMPER
@@ -129,6 +133,51 @@ def _mark_stop(model: Model, path: str, stop: Holonomic, scale: float) -> Iterat
     else:
         along["xyz".index(motion.axis)] = sign * _REACH
     yield JointMark(path, stop.at, _make_block((0.43, 0.43, 0.43), scale).translate(along * scale))
+
+
+def _find_limited_motion(model: Model, stop: Holonomic) -> JointMotion | None:
+    named = names_in(stop.formula)
+    return next((m for m in joint_motions(model, stop.at) if m.coordinate in named), None)
+
+
+def _stop_sign(stop: Holonomic, motion: JointMotion) -> float:
+    """Return -1 where a stop limits a coordinate below, 1 above."""
+    first = re.search(r"[^\W\d]\w*", stop.formula)  # q - bound, or bound - q
+    limited_below = (first is not None and first.group() == motion.coordinate) == (stop.side == "positive")
+    return -1.0 if limited_below else 1.0
+
+
+def _find_stop_place(model: Model, stop: Holonomic, motion: JointMotion) -> float | None:
+    """Return where along its axis a sliding body strikes a stop, m in the frame in which it slides; None where that
+    depends on more than this coordinate and parameters."""
+    body, sign = model.bodies[stop.at], _stop_sign(stop, motion)
+    k = "xyz".index(motion.axis)
+    ends = _evaluate_over_coordinate(model, stop.formula, motion.coordinate, (0.0, 1.0))
+    if ends is None or not np.isfinite(ends).all() or ends[0] == ends[1]:
+        return None
+    bound = float(ends[0] / (ends[0] - ends[1]))  # the root of a line
+    half = body.size[k] if isinstance(body, Box) else 0.0
+    values = [
+        _evaluate_over_coordinate(model, part, motion.coordinate, (bound,))
+        for part in (body.position[k], body.center[k], half)
+    ]
+    places = [float(value[0]) for value in values if value is not None and np.isfinite(value[0])]
+    return places[0] + places[1] + sign * 0.5 * places[2] if len(places) == len(values) else None
+
+
+def _evaluate_over_coordinate(
+    model: Model, expression: Expression, coordinate: str, values: Sequence[float]
+) -> Floats | None:
+    """Return a formula of one coordinate and parameters at some values of it, SI; None where it has other names."""
+    if not isinstance(expression, str):
+        return np.full(len(values), float(expression))
+    known: dict[str, Floats] = {coordinate: np.asarray(values, dtype=float)}
+    for name in names_in(expression) - {coordinate}:
+        parameter = model.parameters.get(name)
+        if parameter is None or isinstance(parameter.value, str):
+            return None
+        known[name] = np.asarray(parameter.value * parse_unit(parameter.unit).factor)
+    return evaluate_over_arrays(parse(expression), known, len(values))
 
 
 def _mark_springs(model: Model, scale: float) -> Iterator[JointMark]:
@@ -147,23 +196,46 @@ def make_rails(model: Model, poses: Poses, scale: float) -> Iterator[JointMark]:
         slides = joint_motions(model, name)
         if isinstance(body, Box) and body.visible and len(slides) == 1 and not slides[0].turns:
             yield from _make_rail(model, poses, f"bodies.{name}", body.frame, name, slides[0].axis, scale)
+    for name, stop in model.constraints.items():
+        if isinstance(stop, Holonomic) and stop.side != "both" and stop.enabled and stop.at in model.bodies:
+            yield from _make_slide_stop(model, poses, f"constraints.{name}", stop, scale)
     for name, guide in model.constraints.items():
         if isinstance(guide, Slider) and guide.enabled:
             yield from _make_rail(model, poses, f"constraints.{name}", guide.frame, guide.at, guide.axis, scale)
+
+
+def _make_slide_stop(model: Model, poses: Poses, path: str, stop: Holonomic, scale: float) -> Iterator[JointMark]:
+    """Yield a bumper on the rail of a body that slides, where this strikes the stop."""
+    motion = _find_limited_motion(model, stop)
+    along = _find_stop_place(model, stop, motion) if motion is not None and not motion.turns else None
+    place = _find_first_place(model, poses, model.bodies[stop.at].frame, stop.at)
+    if motion is None or along is None or place is None:
+        return
+    thick = 0.5 * _BLOCK * _BUMPER_EDGES[0] * scale
+    k = "xyz".index(motion.axis)
+    place[k] = along + _stop_sign(stop, motion) * thick
+    edges = tuple(_BUMPER_EDGES[0 if axis == motion.axis else 1] for axis in "xyz")
+    yield JointMark(path, model.bodies[stop.at].frame, _make_block(edges, scale).translate(place))
+
+
+def _find_first_place(model: Model, poses: Poses, frame: str, at: str) -> Floats | None:
+    """Return where a body or point is in a frame at the first of the poses (3,) m, None where that is not known."""
+    bodies, points = list(model.bodies), list(model.points)
+    if not (at in bodies or at in points) or not (frame in bodies or frame == WORLD):
+        return None
+    place = poses.p_WB[0, bodies.index(at)] if at in bodies else poses.p_WP[0, points.index(at)]
+    if frame in bodies:
+        k = bodies.index(frame)
+        place = poses.R_WB[0, k].T @ (place - poses.p_WB[0, k])
+    return np.array(place) if np.isfinite(place).all() else None
 
 
 def _make_rail(
     model: Model, poses: Poses, path: str, frame: str, at: str, axis: Axis, scale: float
 ) -> Iterator[JointMark]:
     """Yield a rail along an axis of `frame` through the body or point `at`."""
-    bodies, points = list(model.bodies), list(model.points)
-    if not (at in bodies or at in points) or not (frame in bodies or frame == WORLD):
-        return
-    place = poses.p_WB[0, bodies.index(at)] if at in bodies else poses.p_WP[0, points.index(at)]
-    if frame in bodies:
-        k = bodies.index(frame)
-        place = poses.R_WB[0, k].T @ (place - poses.p_WB[0, k])
-    if np.isfinite(place).all():
+    place = _find_first_place(model, poses, frame, at)
+    if place is not None:
         edges = tuple(scale * (_RAIL_LENGTH if name == axis else _RAIL) for name in "xyz")
         yield JointMark(path, frame, rounded_box(edges, 0.2 * _RAIL * scale, 1).translate(place))
 

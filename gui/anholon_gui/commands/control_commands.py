@@ -211,7 +211,7 @@ class ControlCommands(QObject):
     def show_frequency_response(self) -> None:
         """Linearise the model as it stands, and show the response from an input to an output."""
         model = self._document.model
-        if not model.coordinates and not model.rods:
+        if not model.has_coordinates and not model.rods:
             self.messageSent.emit(self.tr("The model has neither coordinates nor rods that could respond."), "warning")
             return
         from anholon_gui.dialogs.frequency_response import FrequencyResponseDialog

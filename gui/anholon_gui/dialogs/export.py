@@ -439,7 +439,7 @@ class ReportDialog(_ExportDialog):
         for name, words in list_forms(rods=False, bodies=True):
             self.equations.addItem(words, name)
         self.equations.setCurrentIndex(self.equations.findData("maggi"))
-        if model.coordinates:
+        if model.has_coordinates:
             form.addRow(self.tr("Equations"), self.equations)
         else:
             self.equations.hide()

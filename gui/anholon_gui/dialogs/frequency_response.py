@@ -104,7 +104,7 @@ class FrequencyResponseDialog(ComputationDialog):
         self.first.setAccessibleName(self.tr("First frequency"))
         self.last.setAccessibleName(self.tr("Last frequency"))
         for line in (self.first, self.last):
-            line.setPlaceholderText(self.tr("automatic"))
+            line.setPlaceholderText(self.tr("auto"))
         self.summary.setWordWrap(True)
         self.summary.setTextFormat(Qt.TextFormat.PlainText)
         self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

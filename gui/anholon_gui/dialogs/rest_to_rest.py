@@ -120,6 +120,7 @@ class RestToRestDialog(SolvingDialog):
         self.table.setHorizontalHeaderLabels(["", self.tr("Pontryagin"), self.tr("Gauss")])
         align_headers(self.table, right=(1, 2))
         self.table.verticalHeader().hide()
+        self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -311,7 +312,6 @@ class RestToRestDialog(SolvingDialog):
                 if column:
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self.table.setItem(row, column, item)
-        self.table.resizeRowsToContents()
 
     def _draw_charts(self) -> None:
         answer = self.answer

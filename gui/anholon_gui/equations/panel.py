@@ -289,7 +289,7 @@ class EquationsPanel(QWidget):
 
     def _fill_forms(self, model: Model) -> None:
         """Offer the forms that the model has."""
-        entries = list_forms(rods=bool(model.rods), bodies=bool(model.coordinates))
+        entries = list_forms(rods=bool(model.rods), bodies=model.has_coordinates)
         known = [self._form.itemData(n) for n in range(self._form.count())]
         if known == [form for form, _ in entries]:
             return
@@ -305,7 +305,7 @@ class EquationsPanel(QWidget):
 
     def _has_rods(self) -> bool:
         """Return whether the equations are those of rods alone, which have blocks of their own."""
-        return str(self._form.currentData()).startswith("lerbet") and not self._document.model.coordinates
+        return str(self._form.currentData()).startswith("lerbet") and not self._document.model.has_coordinates
 
     def _set_block_titles(self) -> None:
         """Give the blocks the titles of the form that is shown."""

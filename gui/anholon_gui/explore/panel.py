@@ -119,8 +119,7 @@ class StudiesPanel(QWidget):
         self.run = QPushButton(self.tr("Run the study"), self)
         self.cancel = QPushButton(self.tr("Cancel"), self)
         self.progress = QProgressBar(self)
-        self.message = QLabel(self)
-        self.message.setWordWrap(True)
+        self.message = QLabel(self, wordWrap=True)
         self.kind, self.right, self.upward, self.colour = (ComboBox() for _ in range(4))
         for box, text in (
             (self.design, self.tr("Points")),
@@ -176,9 +175,11 @@ class StudiesPanel(QWidget):
         form.addWidget(self.collect, 2, 1, 1, 2)
         form.setColumnStretch(1, 1)
         column.addLayout(form)
-        column.addLayout(_row(self.run, self.cancel, (self.progress, 1)))
+        column.addLayout(_row((self.run, 1), self.cancel))
+        column.addWidget(self.progress)
         column.addWidget(self.message)
-        column.addLayout(_row((self.kind, 1), (self.right, 1), (self.upward, 1), (self.colour, 1), self.save))
+        column.addLayout(_row((self.kind, 1), (self.colour, 1), self.save))
+        column.addLayout(_row((self.right, 1), (self.upward, 1)))
         column.addWidget(self.chart, 1)
         column.addWidget(self.point)
         scroll = QScrollArea(self)  # a small window is not high enough for all of it

@@ -379,8 +379,8 @@ _KINDS = {
     "matrix": QT_TRANSLATE_NOOP("fields", "Stiffness matrix"),
     "law": QT_TRANSLATE_NOOP("fields", "Nonlinear law"),
     "cable": QT_TRANSLATE_NOOP("fields", "Cable or string"),
-    "section": QT_TRANSLATE_NOOP("fields", "At a section"),
-    "line": QT_TRANSLATE_NOOP("fields", "Along a rod"),
+    "section": QT_TRANSLATE_NOOP("fields", "Force or moment"),
+    "line": QT_TRANSLATE_NOOP("fields", "Distributed load"),
     "bed": QT_TRANSLATE_NOOP("fields", "Elastic foundation of a rod"),
 }
 

@@ -24,13 +24,13 @@ from PySide6.QtWidgets import (
 
 from anholon.model.edit import element_list
 from anholon_gui.actions import Actions, ElementCommands
-from anholon_gui.cooperative_tasks import CooperativeTask, Steps, make_single_shot_timer
+from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
 from anholon_gui.forms.add_menu import fill_add_menu, fill_kind_entries
 from anholon_gui.forms.form_panel import FormPanel
 from anholon_gui.forms.gravity_question import GravityQuestion
-from anholon_gui.forms.line_edit import LineEdit
 from anholon_gui.forms.tree import TreeModel, fit_name_column
+from anholon_gui.forms.tree_search import TreeSearch
 from anholon_gui.widgets.icons import make_icon
 
 _MEASURE_DELAY_MS, _EXPAND_DELAY_MS = 120, 30  # so that the turns in which much else is shown do not take longer
@@ -80,15 +80,9 @@ class ModelPanel(QWidget):
             action.setShortcut(QKeySequence(keys))
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             action.triggered.connect(run)
-        self._filtering = CooperativeTask(self)
-        self.search = LineEdit(self)
-        self.search.setObjectName("search")
-        self.search.setPlaceholderText(self.tr("Search (Ctrl+F)"))
-        self.search.setClearButtonEnabled(True)
-        self.search.textChanged.connect(self._filter)
-        self.search.entered.connect(self._go_to_found)
+        self.search = TreeSearch(self.tree, self.items, document.selection, self)
         find = QShortcut(QKeySequence(key.Find), self.window())
-        find.activated.connect(self._start_search)
+        find.activated.connect(self.search.start)
 
         self._add = QToolButton(self)
         self._add.setIcon(make_icon("add"))
@@ -120,6 +114,8 @@ class ModelPanel(QWidget):
         search_row.setContentsMargins(8, 0, 8, 4)
         search_row.addWidget(self.search)
         column.addLayout(search_row)
+        self.search.hint.setContentsMargins(12, 0, 12, 4)
+        column.addWidget(self.search.hint)
         column.addWidget(self.tree, 1)
         self.forms = FormPanel(document, commands, self)
         self.splitter = QSplitter(Qt.Orientation.Vertical, self)
@@ -154,8 +150,6 @@ class ModelPanel(QWidget):
         self._measure_timer.start()
         self.tree.expanded.connect(self._measure_timer.start)
         self.tree.collapsed.connect(self._measure_timer.start)
-        for change in (self.items.rowsInserted, self.items.rowsRemoved, self.items.modelReset, self.items.renamed):
-            change.connect(lambda *_: self._filter() if self.search.text() else None)
         self.items.rowsInserted.connect(lambda *_: self._show_selection(document.selection.path))
         self.items.modelReset.connect(lambda: self._show_selection(document.selection.path))
         self._show_selection(document.selection.path)
@@ -167,52 +161,6 @@ class ModelPanel(QWidget):
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
         """Room for the narrowest form that is not cut."""
         return QSize(384, 320)
-
-    def _start_search(self) -> None:
-        """Give the keyboard to the search, with the old words selected."""
-        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.search.selectAll()
-
-    def _filter(self) -> None:
-        """Show in the next turns, however many keys were typed in this one, what the words are found in."""
-        self._filtering.start(self._filter_steps())
-
-    def _filter_steps(self) -> Steps:
-        """Show the elements whose names, values or notes contain the words, and the sections that have such."""
-        words = self.search.text().casefold().split()
-        for number in range(self.items.rowCount()):
-            section = self.items.index(number, 0)
-            found = False
-            for row in range(self.items.rowCount(section)):
-                fits = not words or self._fits(self.items.index(row, 0, section), words)
-                self.tree.setRowHidden(row, section, not fits)
-                found |= fits
-                yield None
-            self.tree.setRowHidden(number, QModelIndex(), bool(words) and not found)
-            if words and found:
-                self.tree.setExpanded(section, True)
-
-    def _fits(self, index: QModelIndex, words: list[str]) -> bool:
-        cells = (index, index.siblingAtColumn(1))
-        texts = [str(cell.data() or "") for cell in cells] + [str(index.data(Qt.ItemDataRole.ToolTipRole) or "")]
-        whole = "\n".join(texts).casefold()
-        return all(word in whole for word in words)
-
-    def _go_to_found(self) -> None:
-        """Select the first element that is found, or the next one after the selected one."""
-        self._filtering.finish()
-        found = [
-            self.items.index(row, 0, section)
-            for section in (self.items.index(number, 0) for number in range(self.items.rowCount()))
-            for row in range(self.items.rowCount(section))
-            if not self.tree.isRowHidden(row, section)
-        ]
-        if not self.search.text().strip() or not found:
-            return
-        paths = [self.items.path_of(index) for index in found]
-        selected = self._document.selection.path
-        following = paths.index(selected) + 1 if selected in paths else 0
-        self._document.selection.select(paths[following % len(paths)])
 
     def edit_name(self) -> None:
         """Put the cursor into the name of the selected element."""

@@ -44,11 +44,14 @@ def is_known_curve(run: Run, name: str) -> bool:
     return True
 
 
+def make_formulas(run: Run, names: Sequence[str]) -> dict[str, FormulaQuantity]:
+    """Return the formulas among the names of curves."""
+    return {name: make_formula_quantity(run, formula_of(name)) for name in names if formula_of(name)}
+
+
 def read_curves(run: Run, names: Sequence[str], times: ArrayLike | None = None) -> dict[str, NDArray[np.float64]]:
     """Return quantities and formulas at the frames of a run or at given times, SI."""
-    formulas: dict[str, FormulaQuantity] = {
-        name: make_formula_quantity(run, formula_of(name)) for name in names if formula_of(name)
-    }
+    formulas = make_formulas(run, names)
     needed = [quantity for formula in formulas.values() for quantity in formula.quantities.values()]
     plain = [name for name in names if name not in formulas]
     table = run.quantity(list(dict.fromkeys(("t", *plain, *needed))), times)

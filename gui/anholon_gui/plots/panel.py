@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
@@ -20,12 +20,20 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from anholon.errors import AnholonError
-from anholon_gui.cooperative_tasks import PAINT, PAUSE, CooperativeTask, Steps, make_single_shot_timer
+from anholon_gui.cooperative_tasks import (
+    PAINT,
+    PAUSE,
+    CooperativeTask,
+    Steps,
+    make_single_shot_timer,
+    run_in_thread,
+)
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 from anholon_gui.plots.chart import PlotChart
 from anholon_gui.plots.curve_choice import CurveChoice
 from anholon_gui.plots.curve_values import InstantReader, find_curve, is_known_curve
+from anholon_gui.plots.jumps import add_jumps_steps, read_jumps
 from anholon_gui.plots.picture import PlotPicture
 from anholon_gui.plots.plot_menu import ask_and_save, make_plot_menu
 from anholon_gui.plots.pyramid import MinMaxPyramid, append_samples, read_samples
@@ -129,6 +137,7 @@ class PlotsPanel(QWidget):
         self._turns = CooperativeTask(self)
         self._tinting = CooperativeTask(self)
         self._has_grown = False  # the run has grown while it was being taken in
+        self._drawn: dict[str, MinMaxPyramid] = self._pyramids  # what is drawn: upright where the run jumps
         self._reading = make_single_shot_timer(self, _LEGEND_INTERVAL_MS, self._read_values)
         self._growth = make_single_shot_timer(self, _GROW_INTERVAL_MS, self._update_run)
         document.runStarted.connect(self._on_started)
@@ -210,6 +219,7 @@ class PlotsPanel(QWidget):
             self.x_axis_box.fill(run, groups)
             self._run = run
             self._pyramids = {name: MinMaxPyramid() for name in self.names}
+            self._drawn = self._pyramids
             yield None
         self._has_grown = True
         while self._has_grown:
@@ -223,14 +233,29 @@ class PlotsPanel(QWidget):
             if self._has_grown or run.unchecked_outcome.status == "running":
                 continue
             yield from self._append_steps(run, [name for name in self.names if name not in shown])
-            if not shown >= self.chosen | {self.x_axis_box.name}:  # chosen meanwhile
+            late = not shown >= self.chosen | {self.x_axis_box.name}  # chosen meanwhile
+            if (yield from self._add_jumps_steps(run)) or late:
                 yield from self._update_charts_steps()
+
+    def _add_jumps_steps(self, run: Run) -> Generator[bool | None, None, bool]:
+        """Let the curves of an ended run go upright where it jumps, and return whether they do: until then they go
+        from the frame before to that after."""
+        if self._drawn is not self._pyramids:
+            return False
+        names, pyramids = self.names, dict(self._pyramids)
+        jumps = yield from run_in_thread(self._pool, lambda: read_jumps(run, names))
+        yield from add_jumps_steps(pyramids, jumps)
+        self._drawn = pyramids
+        return len(jumps.times) > 0
 
     def _append_steps(self, run: Run, names: Sequence[str]) -> Steps:
         """Append what the run has of some quantities so far."""
         table = yield from read_samples(self._pool, run, names)
         yield None
-        yield from append_samples(self._pyramids, table, min(map(len, table.values())), names)
+        rows = min(map(len, table.values()))
+        if any(len(self._pyramids[name]) < rows for name in names):
+            self._drawn = self._pyramids
+        yield from append_samples(self._pyramids, table, rows, names)
 
     def _update_reference_steps(self) -> Steps:
         """Add the curves of the reference that this run has, too; while this run is the reference there are none."""
@@ -253,6 +278,8 @@ class PlotsPanel(QWidget):
             others[name] = MinMaxPyramid()
             others[name].append(table["t"], table[name])
             yield None
+        jumps = yield from run_in_thread(self._pool, lambda: read_jumps(run, names))
+        yield from add_jumps_steps(others, jumps)
         self._others = others
 
     def _update_charts(self) -> None:
@@ -283,7 +310,7 @@ class PlotsPanel(QWidget):
             if self._stack.indexOf(chart) != position + 1:  # the hint is the first
                 self._stack.insertWidget(position + 1, chart, 1)
             chart.set_last(position == len(groups) - 1)
-            chart.set_quantities(wanted[group.key], self._pyramids)
+            chart.set_quantities(wanted[group.key], self._drawn)
             chart.set_reference(self._others)
             chart.set_floor(find_rounding_floor(self._document.run, group, self._pyramids.get("kinetic")))
             chart.set_x_quantity(self._x_quantity, self.x_axis_box.axis_label(self._x_quantity))
@@ -329,7 +356,8 @@ class PlotsPanel(QWidget):
         """Forget everything: another model was loaded."""
         self._growth.stop()
         self._turns.cancel()
-        self._run, self._groups, self._pyramids, self._instant = None, (), {}, InstantReader()
+        self._run, self._groups, self._instant = None, (), InstantReader()
+        self._drawn = self._pyramids = {}
         self._chosen, self._zoomed, self._offered = None, False, set()
         self._addresses, self.x_axis_box.name = (), ""
         self.x_axis_box.hide()
@@ -395,7 +423,7 @@ class PlotsPanel(QWidget):
 
     @property
     def _x_quantity(self) -> tuple[Quantity, MinMaxPyramid] | None:
-        return self.x_axis_box.find_x(self._groups, self._pyramids)
+        return self.x_axis_box.find_x(self._groups, self._drawn)
 
     def _on_x_changed(self) -> None:
         self._zoomed = False

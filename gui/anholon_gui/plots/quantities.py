@@ -188,7 +188,8 @@ def list_groups(run: Run, addresses: Sequence[str] = ()) -> tuple[PlotGroup, ...
     drift = [Quantity("drift", translate("Plots", "Largest residual"), "", 1.0, accent_colour(1))]
     drift = drift if system.rows or system.programs else []
     groups += split_by_unit("drift", translate("Plots", "Constraint drift"), drift, shown=False)
-    return known_groups(groups, {*run.quantities, *addresses}) if model.rods else tuple(groups)
+    shifts = [q.name for group in groups if group.key.startswith("displacements:") for q in group.quantities]
+    return known_groups(groups, {*run.quantities, *addresses, *shifts}) if model.rods else tuple(groups)
 
 
 def asked_groups(run: Run, addresses: Sequence[str]) -> list[PlotGroup]:
@@ -240,13 +241,17 @@ def reaction_components(model: Model, name: str) -> tuple[str, ...]:
 
 
 def rod_groups(rod: str, no_bending: bool, *, shown: bool) -> list[PlotGroup]:
-    """Return the groups of a rod: where its tip is, the wrench of its sections; of a `no_bending` one its tension."""
+    """Return the groups of a rod: where its tip is, the wrench of its sections; of a `no_bending` one its tension. What
+    is `shown` has displacements, for beside positions nobody sees them."""
     translate = QCoreApplication.translate
-    places = [
-        Quantity(f"{rod}:{end}.{c}", f"{rod}:{end}.{c}", "m", 1.0, accent_colour(3 * j + k))
-        for j, end in enumerate(("tip", "middle"))
-        for k, c in enumerate("xyz")
-    ]
+    shifts, places = (
+        [
+            Quantity(f"{rod}:{end}.{mark}{c}", f"{rod}:{end}.{mark}{c}", "m", 1.0, accent_colour(3 * j + k))
+            for j, end in enumerate(("tip", "middle"))
+            for k, c in enumerate("xyz")
+        ]
+        for mark in ("d", "")
+    )
     wrench = [
         Quantity(
             f"{rod}:{end}.{c}", f"{rod}:{end}.{c}", "N·m" if c[0] == "M" else "N", 1.0, accent_colour(k + 3 * (j > 0))
@@ -255,8 +260,10 @@ def rod_groups(rod: str, no_bending: bool, *, shown: bool) -> list[PlotGroup]:
         for k, c in enumerate(("N",) if no_bending else ("N", "T2", "T3", "M1", "M2", "M3"))
     ]
     groups = split_by_unit(
-        f"places:{rod}", translate("Plots", "Positions along “%1”").replace("%1", rod), places, shown=shown
+        f"places:{rod}", translate("Plots", "Positions along “%1”").replace("%1", rod), places, shown=False
     )
+    title = translate("Plots", "Displacements along “%1”").replace("%1", rod)
+    groups += split_by_unit(f"displacements:{rod}", title, shifts if shown else [], shown=True)
     title = translate("Plots", "Internal forces in “%1”").replace("%1", rod)
     return groups + split_by_unit(f"wrenches:{rod}", title, wrench, shown=shown)
 
@@ -278,7 +285,9 @@ def element_groups(model: Model) -> list[PlotGroup]:
     for key, unit, components in QUANTITY_GROUPS:
         chosen = [name for name in names if name.rpartition(".")[2] in components]
         curves = [Quantity(name, name, unit, 1.0, accent_colour(k)) for k, name in enumerate(chosen)]
-        groups += split_by_unit(key, titles[key], curves, shown=False)
+        free = [q for q in curves if key == "own spins" and q.name.rpartition(".")[0] in model.free_bodies]
+        groups += split_by_unit(f"free {key}", titles[key], free, shown=True)  # their coordinates say nothing
+        groups += split_by_unit(key, titles[key], [q for q in curves if q not in free], shown=False)
     return groups
 
 

@@ -15,6 +15,8 @@ from anholon_gui.widgets.combo_box import ComboBox
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
+_SHORT, _LONG = 9, 15  # room for the clock of the run, in letters X: a time, and a load factor or the length of a path
+
 
 class XAxisBox(ComboBox):
     """The choice of what runs across.
@@ -35,7 +37,7 @@ class XAxisBox(ComboBox):
             self.tr("Quantity on the horizontal axis: time, or any other quantity (a load against a displacement)")
         )
         self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(9)
+        self.setMinimumContentsLength(_SHORT)
         self.activated.connect(self._on_activated)
         self.hide()  # until there is something to choose from
 
@@ -48,6 +50,7 @@ class XAxisBox(ComboBox):
         self._offered = self._label, groups
         self.clear()
         self.addItem(self.tr("against {}").format(self._label), "")
+        self.setMinimumContentsLength(_SHORT if len(self._label) <= _SHORT else _LONG)
         for group in groups:
             for quantity in group.quantities:
                 label = quantity.name if group.key.startswith(("reactions", "power")) else quantity.label

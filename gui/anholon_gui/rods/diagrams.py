@@ -179,6 +179,17 @@ class RodDiagrams(QWidget):
             painter.drawPath(path)
         self._paint_title(painter, component, box, metrics)
 
+    def value_text(self, component: str) -> str:
+        """Return what a diagram says: the value at the pointer, else the lowest and the highest one; what is rounding
+        beside the largest value of another component is 0, as it is drawn."""
+        least = self._value_ranges.rounding_limit(component, self._units, self._length)
+        if self._pointer_arc is not None:
+            ends = [self.values_at(self._pointer_arc)[component]]
+        else:
+            values = [line.values[component] for line in self._lines]
+            ends = [min(float(each.min()) for each in values), max(float(each.max()) for each in values)]
+        return " … ".join(four_digit_text(0.0 if abs(end) <= least else end) for end in ends)
+
     def _paint_title(self, painter: QPainter, component: str, box: QRectF, metrics: QFontMetricsF) -> None:
         theme = theme_of(self.palette())
         unit = self._units.get(component, "")
@@ -188,14 +199,8 @@ class RodDiagrams(QWidget):
         top = QRectF(box.left(), box.top() - metrics.height() - 2.0, box.width(), metrics.height())
         painter.setPen(QColor(theme.text))
         painter.drawText(top, Qt.AlignmentFlag.AlignLeft, title)
-        if self._pointer_arc is not None:
-            value_text = four_digit_text(self.values_at(self._pointer_arc)[component])
-        else:
-            low = min(float(line.values[component].min()) for line in self._lines)
-            high = max(float(line.values[component].max()) for line in self._lines)
-            value_text = f"{four_digit_text(low)} … {four_digit_text(high)}"
         painter.setPen(QColor(theme.text if self._pointer_arc is not None else theme.muted))
-        painter.drawText(top, Qt.AlignmentFlag.AlignRight, value_text)
+        painter.drawText(top, Qt.AlignmentFlag.AlignRight, self.value_text(component))
 
     def _paint_arcs(self, painter: QPainter, metrics: QFontMetricsF) -> None:
         theme = theme_of(self.palette())

@@ -140,7 +140,7 @@ class Worker(QObject):
         self._initial_timer.stop()
         self._edited = False
         model = self._document.model
-        if not requested and self._document.run is None and not (model.coordinates or model.rods):
+        if not requested and self._document.run is None and not (model.has_coordinates or model.rods):
             self._initial_timer.start(0)  # of what has just been begun no run is missed
             return
         self._pause_optimizer()

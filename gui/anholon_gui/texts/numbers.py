@@ -15,6 +15,7 @@ def rounded_text(value: float, digits: int = 4, exponent_from: float = 1e6) -> s
         mantissa, exponent = f"{value:.{digits - 1}e}".split("e")
         text = f"{mantissa}{power_text(int(exponent))[1:]}"
     else:  # no powers of ten here: 28290 and not 2.829e+04
+        value += 0.0  # -0 is 0
         text = f"{value:.0f}" if abs(value) >= 10.0**digits - 0.5 else f"{value:.{digits}g}"
     return with_minus(text)
 

@@ -224,6 +224,17 @@ def test_stops_stand_on_both_sides_of_a_slide() -> None:
     assert shapes["constraints.stop_min1"] < 0.0 < shapes["constraints.stop_max1"]
 
 
+@pytest.mark.parametrize("bound", [0.25, 0.5])
+def test_a_stop_of_a_slide_stands_where_the_body_strikes_it(bound: float) -> None:
+    model, _ = anholon.add_part(chain("prismatic"), "stop", "bodies.box1")
+    box = model.bodies["box1"]
+    model = replace(model, parameters={**model.parameters, "s1_max1": Parameter(value=1e3 * bound, unit="mm")})
+    picture = RunPicture(anholon.simulate(model, until=0.1))
+    (stop,) = (shape for shape in picture.scene.shapes if shape.path == "constraints.stop_max1")
+    assert stop.anchor.kind == "world"  # the body comes to it
+    assert stop.mesh.vertices[:, 0].min() == pytest.approx(bound + box.size[0] / 2, abs=1e-6)  # type: ignore[union-attr]
+
+
 def test_the_front_of_a_figure_is_its_face() -> None:
     model = anholon.load("waltz-jump")
     run = anholon.simulate(model, until=0.3)

@@ -46,6 +46,7 @@ from anholon.model.schema.values import Expression
 _NO_BODY = "No body is selected. Select a body or a point that can move."
 _NO_GEAR = "A gear needs two joints that turn. Add revolute joints first, and select the body of the second."
 _RESTITUTION, _FRICTION, _RADIUS, _ROPE = 0.5, 0.3, 0.2, 1.0
+_WHEEL_GAP = 0.02  # m between a box and the middle of a wheel beside it
 
 
 def add_contact(model: Model, selection: str = "") -> tuple[Model, str]:
@@ -127,19 +128,21 @@ def add_wheel(model: Model, selection: str = "") -> tuple[Model, str]:
     """Return the model with a wheel that rolls without slip, and the path of its body.
 
     On the ground, or on a body that does not move, a wheel of its own rolls along x; on a body that moves it turns on
-    an axle along the y axis of this body and rolls on the ground.
+    an axle along the y axis of this body and rolls on the ground. Beside a box stand the first wheel on its left, the
+    next on its right, as high as the box.
     """
     model = with_gravity(model)
     place = find_place(model, selection)
     carrier = place.frame if is_joined(model, place.frame) else ""
     name = free_name(model, "bodies", "wheel1")
-    model, r = add_parameter(model, "r", _RADIUS, "m", f"Radius of {name}.")
+    radius, aside = _fit_wheel(model, carrier) if place.element == carrier else (_RADIUS, 0.0)
+    model, r = add_parameter(model, "r", radius, "m", f"Radius of {name}.")
     angle = free_name(model, "coordinates", "phi1")
     coordinates = {**model.coordinates, angle: Coordinate(unit="deg", doc=f"Angle of {name}.")}
     if carrier:
         body = model.bodies[carrier]
         height = plus(r, negated(replace_coordinates(model, body.position[2])))
-        position: Components = (place.position[0], place.position[1], height)
+        position: Components = (place.position[0], aside or place.position[1], height)
         rolling = Rolling(body=name, contact=False)
     else:
         shift = free_name(model, "coordinates", "s1")
@@ -158,6 +161,15 @@ def add_wheel(model: Model, selection: str = "") -> tuple[Model, str]:
     model = replace(model, coordinates=coordinates, bodies={**model.bodies, name: wheel})
     model, _ = _add_constraint(model, "rolling1", rolling)
     return model, f"bodies.{name}"
+
+
+def _fit_wheel(model: Model, carrier: str) -> tuple[float, float]:
+    """Return the radius of a new wheel on a body, and how far it stands to the left, m."""
+    body = model.bodies.get(carrier)
+    if not isinstance(body, Box) or isinstance(body.size[1], str) or isinstance(body.size[2], str):
+        return _RADIUS, 0.0
+    wheels = sum(isinstance(other, Disc) and other.frame == carrier for other in model.bodies.values())
+    return round(0.5 * body.size[2], 4), round((0.5 * body.size[1] + _WHEEL_GAP) * (-1.0) ** wheels, 4)
 
 
 def _find_top(model: Model, frame: str) -> Expression:

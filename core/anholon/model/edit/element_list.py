@@ -264,9 +264,13 @@ def _find_unsupported_end(model: Model) -> str:
 
 
 def _find_free_end(model: Model) -> str:
-    """Return the first tip of a rod that neither a support nor a joint holds, the first tip where all are held."""
-    tips, held = [f"{rod}:tip" for rod in model.rods or ("",)], _find_held_sections(model)
-    return next((tip for tip in tips if tip not in held), tips[0])
+    """Return the first tip, else the first middle, of a rod that neither a support nor a joint holds; the first tip
+    where all are held."""
+    places, held = (
+        [f"{rod}:{at}" for at in ("tip", "middle") for rod in model.rods or ("",)],
+        _find_held_sections(model),
+    )
+    return next((place for place in places if place not in held), places[0])
 
 
 def _find_held_sections(model: Model) -> set[str]:

@@ -330,3 +330,8 @@ class Model(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     def free_bodies(self) -> tuple[str, ...]:
         """The names of the bodies with a free orientation, in the order of the file."""
         return tuple(name for name, body in self.bodies.items() if body.orientation is not None)
+
+    @property
+    def has_coordinates(self) -> bool:
+        """Whether points and bodies can move: by coordinates of the user, or by free orientations."""
+        return bool(self.coordinates or self.free_bodies)

@@ -125,5 +125,31 @@ def find_free_motions(problem: EquilibriumProblem) -> FreeMotions:
         remedy = "add a support, a joint or a spring"
         return FreeMotions(f"the rod that begins at ({origin}) m has no support and floats freely; {remedy}", True)
     motions = "one motion" if len(free) == 1 else f"{len(free)} motions"
+    if len(free) == 1 and len(loose) == 1 and np.abs(free[:, 6 * count :]).max(initial=0.0) < 1e-6:
+        arms = mesh.reference.x[piece == loose[0]] - mesh.reference.x[first[loose[0]]]
+        motions = _describe_motion(shifts[0], arms)
     text = f"In the reference shape nothing supports the rods against {motions}; the first rod begins at ({origin}) m"
     return FreeMotions(text, False)
+
+
+def _describe_motion(motion: Floats, arms: Floats) -> str:
+    """Return what a rigid motion (6,), translation and rotation about a place in world axes, does to nodes at the
+    `arms` (n, 3) m from this place."""
+    shift, turn = motion[:3], motion[3:]
+    size = float(np.linalg.norm(turn))
+    if size < 1e-6 * np.linalg.norm(motion):
+        return f"one motion (translation along {_axis_text(shift)})"
+    if np.abs(shift + np.cross(turn, arms)).max() < 1e-6 * size * max(1.0, float(np.abs(arms).max())):
+        return "one motion (rotation of a rod about its own axis, which a hinged support holds)"
+    if abs(shift @ turn) > 1e-6 * size * np.linalg.norm(motion):
+        return "one motion"  # a screw
+    return f"one motion (rotation about {_axis_text(turn)})"
+
+
+def _axis_text(direction: Floats) -> str:
+    """Return a world axis, or the components of the unit vector, of a direction (3,)."""
+    unit = direction / np.linalg.norm(direction)
+    largest = int(np.abs(unit).argmax())
+    if abs(unit[largest]) > 1.0 - 1e-9:
+        return "xyz"[largest]
+    return "({})".format(", ".join(f"{x + 0.0:.4g}" for x in np.where(np.abs(unit) < 1e-9, 0.0, unit)))
