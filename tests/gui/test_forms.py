@@ -27,7 +27,7 @@ from anholon.model.schema import (
     Stage,
 )
 from anholon_gui.forms.element_form import FieldsForm
-from anholon_gui.forms.field_factory import list_formula_names
+from anholon_gui.forms.field_factory import list_formula_names, list_references
 from anholon_gui.forms.fields import ChoiceField, ExpressionField
 from anholon_gui.forms.formula_edit import FormulaEdit
 from anholon_gui.main_window import MainWindow
@@ -424,3 +424,21 @@ def test_a_name_that_a_file_cannot_have_is_refused_in_words(
     window.actions_.duplicate.trigger()
     assert len(element_list.name_of(document.model, document.selection.path)) <= most
     assert loads(dumps(document.model)) == document.model
+
+
+def test_a_body_is_not_given_in_the_frame_of_what_it_carries(window: MainWindow) -> None:
+    chain = {
+        "a": Box(mass=1.0, size=(1.0, 1.0, 1.0)),
+        "b": Box(mass=1.0, size=(1.0, 1.0, 1.0), frame="a"),
+        "c": Box(mass=1.0, size=(1.0, 1.0, 1.0), frame="b"),
+        "d": Box(mass=1.0, size=(1.0, 1.0, 1.0)),
+    }
+    window.document.new(Model(bodies=chain))
+    model, world = window.document.model, "world"
+
+    def offered(name: str) -> list[str]:
+        return [value for value, _ in list_references(model, "frame", optional=False, path=f"bodies.{name}.frame")]
+
+    assert offered("a") == [world, "d"]
+    assert offered("b") == [world, "a", "d"]
+    assert offered("d") == [world, "a", "b", "c"]

@@ -159,7 +159,7 @@ def list_references(model: Model, refers: str, *, optional: bool, path: str = ""
         none = QCoreApplication.translate("fields", "next in the list")
     groups: dict[str, Collection[str]] = {
         "element": (*model.points, *model.bodies, *sections),
-        "frame": (*model.bodies, *sections),
+        "frame": (*find_possible_frames(model, path), *sections),
         "end": (*model.points, *model.bodies, *sections),
         "body": (*model.bodies, *sections),
         "coordinate": tuple(model.coordinates),
@@ -180,6 +180,24 @@ def list_references(model: Model, refers: str, *, optional: bool, path: str = ""
     }
     choices = with_empty_choice(groups[refers], none)
     return [(WORLD, world), *choices] if refers in ("frame", "end") else choices
+
+
+def find_possible_frames(model: Model, path: str) -> list[str]:
+    """Return the bodies in whose frame the element at `path` may be given: of a body neither itself nor what it
+    carries, but for the one that is named now."""
+    section, _, name = path.removesuffix(".frame").partition(".")
+    own = model.bodies.get(name) if section == "bodies" else None
+
+    def is_carried(other: str) -> bool:
+        seen = set()
+        while other in model.bodies and other not in seen:
+            if other == name:
+                return True
+            seen.add(other)
+            other = model.bodies[other].frame
+        return False
+
+    return [other for other in model.bodies if own is None or other == own.frame or not is_carried(other)]
 
 
 def find_parameter_bounds(model: Model, name: str) -> tuple[float | None, float | None]:

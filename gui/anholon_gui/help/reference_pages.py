@@ -49,8 +49,9 @@ def _section_lines(section: str) -> Iterator[str]:
     for cls in types:
         if len(types) > 1:
             yield f"## {kind_label(element_list.kind_of(cls))}\n"
-        if section != "model":
-            yield description_text(cls.__doc__ or "") + "\n"
+        text = description_text(cls.__doc__ or "")
+        if section != "model" and not (len(types) == 1 and text == description_text(str(intro))):
+            yield text + "\n"
         yield from _field_lines(cls, section)
         yield ""
 

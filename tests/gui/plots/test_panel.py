@@ -10,9 +10,8 @@ import numpy as np
 import pytest
 from numpy.typing import ArrayLike, NDArray
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 import anholon
@@ -496,33 +495,3 @@ def test_what_is_not_shown_is_read_when_the_run_has_ended(shown: Shown, run: Run
     growing.close(run.outcome)
     document.finish_run(run.outcome)
     qtbot.waitUntil(lambda: len(panel.pyramid("eta'")) == growing.head)
-
-
-def test_a_jump_is_drawn_as_a_jump(shown: Shown, run: Run, qtbot: QtBot) -> None:
-    """Between two frames a stage begins: what holds before it holds until then, in a phase curve and a formula, too."""
-    panel, _, _ = shown
-    qtbot.keyClicks(panel.choice.address.line, "2*reaction.blade")
-    qtbot.keyClick(panel.choice.address.line, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: panel.is_up_to_date and "=2*reaction.blade" in panel.chosen)
-    for stage in run.stages[1:]:
-        before, after = (run.at(stage.t0, side)["reaction:blade"] for side in ("before", "after"))
-        assert abs(after - before) > 10.0
-        for chart in panel.charts[:2]:
-            scroll_wheel(chart, stage.t0, 20)
-            assert np.diff(chart.plot.x_range())[0] < 3.0 / 60.0  # a few frames
-            factor = 2.0 if chart.group.title == "Formulas" else 1.0
-            if chart.group.title in ("Formulas", "Reactions"):
-                (curve,) = chart.plot.curves
-                here = curve.x == stage.t0
-                assert curve.y[here][:2] == pytest.approx([factor * before, factor * after], rel=1e-9)
-            panel.fit()
-
-
-def scroll_wheel(chart: PlotChart, t: float, times: int) -> None:
-    """Turn the wheel with the mouse at an instant."""
-    port, place = chart.plot.viewport(), chart.to_pixel(t, 0.0)
-    place.setY(port.rect().center().y())
-    buttons, keys, phase = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase
-    for _ in range(times):
-        event = QWheelEvent(place, port.mapToGlobal(place), QPoint(0, 0), QPoint(0, 120), buttons, keys, phase, False)
-        QApplication.sendEvent(port, event)
