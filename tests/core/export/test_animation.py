@@ -368,7 +368,7 @@ def test_what_goes_straight_and_turns_evenly_has_the_keys_of_its_frames(tmp_path
 format = 1
 [coordinates]
 x = { rate = 0.7 }
-theta = { rate = 1.3, unit = "rad" }
+theta = { rate = 6.1, unit = "rad" }
 [bodies.wheel]
 kind = "box"
 mass = 1
