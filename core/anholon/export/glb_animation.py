@@ -38,6 +38,7 @@ _GHOST: Final = 0.38  # opacity, as in the view
 _ICE, _GRID = (0.845, 0.905, 0.945), (0.925, 0.935, 0.945)
 _MARGIN: Final = 2.0  # of the ground about the path, in sizes of the system
 _ASPECT: Final = 16 / 9
+_END_GAP: Final = 1e-9  # s by which the last key may lie before the end of the motion
 _STILL: Final = 1e-7  # of the largest number of a channel: what does not move
 
 
@@ -275,7 +276,7 @@ def _add_traces(stage: _ExportContext) -> None:
         places, directions, colours, times = (values[::2] for values in arrays)
         if len(places) < 2:
             continue
-        edges = np.linspace(first, last, _PIECES + 1)
+        edges = np.linspace(first, last, _PIECES + 1) + _END_GAP
         ends = np.unique(np.clip(np.searchsorted(times, edges, side="right") - 1, 0, len(times) - 1))
         group = stage.file.node(f"trace {source.name}", stage.file.world)
         for start, end in zip([0, *ends[:-1]], ends, strict=True):
@@ -286,7 +287,7 @@ def _add_traces(stage: _ExportContext) -> None:
             shades = _srgb_to_linear(np.repeat(colours[part], 4, axis=0))
             number = stage.file.mesh("trace", *mesh, stage.file.material((1.0, 1.0, 1.0)), colours=shades)
             node = stage.file.node("piece", group, mesh=number)
-            visible = stage.keys.times >= times[end] - 1e-9  # the last key lies just before the end
+            visible = stage.keys.times >= times[end] - _END_GAP
             if not visible.all():
                 _animate_visibility(stage, node, visible)
 
