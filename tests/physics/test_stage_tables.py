@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 from scipy.integrate import quad
+from tests import models
 from tests.physics.bodies import general_skater, gold, stage, start
 
 import anholon
@@ -284,7 +285,7 @@ def test_no_step_of_a_long_stage_is_left_out() -> None:
 
 
 def test_what_a_blow_inside_a_stage_takes_stands_in_its_row() -> None:
-    """A ball that falls by 1 m and rebounds with half its speed loses three quarters of m g h."""
+    """A ball that falls by 1 m and rebounds with half its speed loses three quarters of m v²/2 at each blow."""
     text = """
     format = 1
     gravity = [0, 0, -9.81]
@@ -297,9 +298,23 @@ def test_what_a_blow_inside_a_stage_takes_stands_in_its_row() -> None:
     [[stages]]
     name = "fall"
     duration = 0.8
+    [[stages]]
+    name = "rebound"
+    duration = 0.2
     """
-    (row,) = anholon.stage_table(anholon.simulate(anholon.loads(text)))
-    lost = 0.75 * 2.0 * 9.81
-    assert (row.jumped, row.jumped_lost) == pytest.approx((-lost, lost), rel=1e-8)
-    assert row.gained_lost == 0.0
-    assert row.open == pytest.approx(0.0, abs=1e-8)
+    rows = anholon.stage_table(anholon.simulate(anholon.loads(text)))
+    for row, speed in zip(rows, (math.sqrt(2.0 * 9.81), math.sqrt(0.5 * 9.81)), strict=True):
+        lost = 0.75 * speed**2
+        assert (row.jumped, row.jumped_lost) == pytest.approx((-lost, lost), rel=1e-8)
+        assert row.impulses == pytest.approx({"floor": 2.0 * 1.5 * speed}, rel=1e-8)
+        assert row.gained_lost == 0.0
+        assert row.open == pytest.approx(0.0, abs=1e-8)
+
+
+def test_how_long_a_blade_slides_across_stands_in_the_row_of_each_stage() -> None:
+    """m v' = -S across: it grips after m v0/S = 0.6 s."""
+    model = anholon.loads(models.text("gripped-sleigh"))
+    values = {name: replace(model.parameters[name], value=value) for name, value in (("v0", 2.0), ("L", 0.0))}
+    stages = (Stage(name="slides", duration=0.4), Stage(name="grips", duration=0.5))
+    run = anholon.simulate(replace(model, parameters={**model.parameters, **values}, stages=stages))
+    assert [row.slips["blade"] for row in anholon.stage_table(run)] == pytest.approx([0.4, 0.2], abs=1e-9)
