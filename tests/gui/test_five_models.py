@@ -36,7 +36,12 @@ def test_double_pendulum_on_a_cart_with_a_motor(build: Builder) -> None:
     build.select(upper)
     build.type("coordinates.phi1.value", "40")
     build.select(cart)
-    build.add("Drive", "Motor")
+    motor = build.add("Drive", "Motor")
+    build.qtbot.waitUntil(lambda: build.hand.field(f"{motor}.side").y() > 0)
+    formula, speed, side = (
+        build.hand.field(p).y() for p in (f"{motor}.formula", "parameters.v1.value", f"{motor}.side")
+    )
+    assert formula < speed < side, "the speed stands below the formula in which it is"
     run = build.run()
     assert build.actions <= 20
     assert build.sees(0.0, 0.5, float(run.times[-1]))

@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+import anholon
 from anholon.formula.syntax import ARITY
 from anholon.model.file.examples import example_names
 from anholon.model.schema import Model
@@ -27,6 +28,7 @@ from anholon_gui.forms.tree import SECTIONS
 from anholon_gui.help.about import AboutDialog
 from anholon_gui.help.manual import load_pages, manual_folder, search
 from anholon_gui.main_window import MainWindow
+from anholon_gui.view3d.panel import View3D
 
 PENDULUM = """
 format = 1
@@ -225,10 +227,37 @@ def test_the_palette_finds_commands_examples_settings_and_elements(window: MainW
     ):
         palette.line.setText(typed)  # keys of a robot are Latin letters only
         assert any(shown.startswith(title) for shown in palette.shown_titles()), typed
+    palette.line.setText("zzz")
+    assert not palette.shown_titles()
+    assert palette.list.topLevelItem(0).text(0) == "Nothing contains “zzz”."
     palette.line.clear()
     qtbot.keyClicks(palette.line, "forces torque")
     qtbot.keyClick(palette.line, Qt.Key.Key_Return)
     assert window.document.selection.path == "forces.torque"
+
+
+def test_the_palette_knows_what_parameters_mean_and_the_tools_of_the_view(
+    full_window: MainWindow, qtbot: QtBot
+) -> None:
+    window = full_window
+    window.document.new(anholon.load("skater-staged"))
+    view = window.view
+    assert isinstance(view, View3D)
+    qtbot.waitUntil(lambda: view.picture is not None and view.picture.scene.follow is not None)
+    qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    palette = window.help.palette
+    assert palette is not None
+    qtbot.keyClicks(palette.line, "mass of the right leg")
+    assert palette.shown_titles() == ["Parameters ▸ m3"]
+    palette.line.clear()
+    qtbot.keyClicks(palette.line, "follow")
+    assert "3D view ▸ Follow (C)" in palette.shown_titles()
+    follows = view.following
+    row = palette.shown_titles().index("3D view ▸ Follow (C)")
+    for _ in range(row):
+        qtbot.keyClick(palette.line, Qt.Key.Key_Down)
+    qtbot.keyClick(palette.line, Qt.Key.Key_Return)
+    assert view.following is not follows
 
 
 def test_the_palette_has_every_example(window: MainWindow, qtbot: QtBot) -> None:

@@ -72,7 +72,7 @@ def test_a_new_model_is_no_failed_run(full_window: MainWindow, qtbot: QtBot) -> 
     assert window.problems_dock.isHidden()
     with qtbot.waitSignal(window.worker.failed):
         qtbot.keyClick(window, Qt.Key.Key_F5)
-    assert "The model has no coordinates. Add a coordinate." in window.status.message.text()
+    assert "The model has no coordinates. Add a joint or a coordinate." in window.status.message.text()
 
 
 def test_the_examples_open_from_the_menu_by_a_click(window: MainWindow, qtbot: QtBot) -> None:

@@ -209,11 +209,11 @@ def test_forms_of_rods_and_problems_are_russian(settings: Settings, themes: Them
     qtbot.waitUntil(lambda: len(told(forms)) > 10)
     assert [text for text in told(forms) if not re.search("[а-яё]", text)] == []
     problem = Problem(
-        path="rods.strip", message="The model has no coordinates.", remedy="Add a coordinate.", source="x"
+        path="rods.strip", message="The model has no coordinates.", remedy="Add a joint or a coordinate.", source="x"
     )
     window.document.set_problems((problem,))
     item = window.problems_panel.list.item(0)
-    assert item.toolTip() == "rods.strip: В модели нет координат.\nДобавьте координату."
+    assert item.toolTip() == "rods.strip: В модели нет координат.\nДобавьте соединение или координату."
     window.document.new()
     window.close()
     window.deleteLater()

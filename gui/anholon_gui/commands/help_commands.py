@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QMenu, QToolButton, QWidget
 
 from anholon_gui.actions import Actions
 from anholon_gui.document import Document
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from anholon_gui.help.palette import CommandPalette, Entry
     from anholon_gui.help.topics import Topic
     from anholon_gui.help.tour import Tour
+
+_MAX_SUMMARY = 60  # characters of what an element says, in the palette
 
 
 class HelpCommands(QObject):
@@ -128,7 +130,7 @@ class HelpCommands(QObject):
         """Open the palette over the window."""
         from anholon_gui.help.palette import CommandPalette
 
-        entries = [*self._menu_entries(), *self._setting_entries(), *self._element_entries()]
+        entries = [*self._menu_entries(), *self._view_entries(), *self._setting_entries(), *self._element_entries()]
         self.palette = CommandPalette(entries, self._window)
         self.palette.open_over(self._window)
 
@@ -143,6 +145,15 @@ class HelpCommands(QObject):
                     if with_contents or " ▸ " not in entry.place:
                         yield entry
 
+    def _view_entries(self) -> Iterator[Entry]:
+        """Yield the entries of the tools of the 3D view, which no menu has."""
+        from anholon_gui.help.palette import Entry
+
+        tools = self._window.findChild(QWidget, "viewTools")
+        for button in tools.findChildren(QToolButton) if tools is not None else ():
+            if not button.isHidden():
+                yield Entry(self.tr("3D view"), button.toolTip(), "", button.click, button.isEnabled())
+
     def _setting_entries(self) -> Iterator[Entry]:
         """Yield one entry for each value of the settings that no menu has."""
         from anholon_gui.help.palette import Entry
@@ -156,7 +167,7 @@ class HelpCommands(QObject):
         """Yield one entry for each element of the model: choosing it selects the element."""
         from anholon.model.edit import element_list
         from anholon_gui.forms.labels import section_label
-        from anholon_gui.forms.tree import SECTIONS, element_summary
+        from anholon_gui.forms.tree import SECTIONS, described_summary
         from anholon_gui.help.palette import Entry
 
         model = self._document.model
@@ -170,7 +181,7 @@ class HelpCommands(QObject):
                 for key in keys:
                     at = f"{section}.{key}"
                     name = element_list.name_of(model, at)
-                    yield Entry(place, name, element_summary(model, at)[:40], partial(self._select, at))
+                    yield Entry(place, name, described_summary(model, at)[:_MAX_SUMMARY], partial(self._select, at))
 
     def _select(self, path: str) -> None:
         self._document.selection.select(path)

@@ -72,7 +72,11 @@ class ConnectionDialog(QDialog):
         self._message.setProperty("role", "error")
         self._message.hide()
         place = QHBoxLayout()
-        for line in self.position:
+        for axis, line in zip("xyz", self.position, strict=True):
+            tag = QLabel(axis, self)
+            tag.setProperty("role", "label")
+            tag.setBuddy(line)
+            place.addWidget(tag)
             place.addWidget(line)
         self._form = QFormLayout()
         self._form.addRow(self.tr("Connection"), self.kind)

@@ -281,7 +281,8 @@ class ElementForm(FieldsForm):
         return not isinstance(element, Stage) or is_relevant_field(self.document.model, element, name)
 
     def make_rows(self) -> Iterator[None]:
-        """Add one row for each field, those about looks and notes last."""
+        """Add one row for each field, those about looks and notes last; below the formula of a constraint the values
+        that stand in it, as the speed of a motor."""
         path = self.path
         element = get_value(self.document.model, path)
         if not isinstance(element, Struct):
@@ -298,22 +299,24 @@ class ElementForm(FieldsForm):
             self.add_wide(self.fields[-1])
             specs = [spec for spec in specs if spec.name not in ("times", "values")]
             yield
-        ruled = False
+        section = path.partition(".")[0]
+        ruled, is_explained = False, False
         for spec in specs:
             if spec.name in _APPEARANCE_FIELDS and not ruled and spec is not specs[0]:
-                yield from self._make_used_values()
+                if self._used_values and not is_explained:
+                    self.add_separator()
+                    yield from self._make_used_values()
                 self.add_separator()
                 ruled = True
-            self.add_field(
-                field_title(spec.name, path.partition(".")[0]), make_field(self.document, prefix + spec.name, spec)
-            )
+            self.add_field(field_title(spec.name, section), make_field(self.document, prefix + spec.name, spec))
             yield
+            if section == "constraints" and spec.name == "formula":
+                yield from self._make_used_values()
+                is_explained = True
 
     def _make_used_values(self) -> Iterator[None]:
         """Add rows for the parameters and the initial values that the element uses."""
         model = self.document.model
-        if self._used_values:
-            self.add_separator()
         for path in self._used_values:
             section, name, part = path.split(".")
             field = make_field(self.document, path, field_at(model, path))

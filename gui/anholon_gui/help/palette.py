@@ -120,6 +120,10 @@ class CommandPalette(QDialog):
             item = QTreeWidgetItem([entry.title, entry.keys])
             item.setDisabled(not entry.enabled)
             self.list.addTopLevelItem(item)
+        if not self._found:
+            nothing = QTreeWidgetItem([self.tr("Nothing contains “{}”.").format(typed.strip())])
+            nothing.setDisabled(True)
+            self.list.addTopLevelItem(nothing)
         self._set_row(0)
 
     def _row(self) -> int:

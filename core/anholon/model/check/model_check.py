@@ -87,7 +87,9 @@ def _check_cached(model: Model) -> tuple[Problem, ...]:
         return problems
     model = add_orientations(model) if model.free_bodies else model
     if not model.coordinates and not model.rods:
-        missing = Problem(path="coordinates", message="The model has no coordinates.", remedy="Add a coordinate.")
+        missing = Problem(
+            path="coordinates", message="The model has no coordinates.", remedy="Add a joint or a coordinate."
+        )
         return (missing, *_find_motion_problems(model))[:MAX_PROBLEMS]
     return tuple(_find_motion_problems(model)[:MAX_PROBLEMS])
 
