@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QLinearGradient, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from anholon.scene import Camera, ColourLegend, SceneInstant
@@ -14,6 +14,7 @@ from anholon_gui.view3d.appearance import Appearance
 from anholon_gui.view3d.label_placement import GAP_REL, PADDING, label_background, place_labels, top_limit
 
 _MAX_NAME_WIDTH_REL = 16.0  # of a name in the legend, of that height; what is longer ends in dots
+_MAX_TOP_REL = 0.3  # of the height of a picture, to which a legend below other things may reach from above
 _MIN_NAME_WIDTH_REL = 7.0  # to which names are cut so that the legend stands beside what is in the other corner
 
 
@@ -55,7 +56,7 @@ def paint_legend(
 ) -> QRectF:
     """Write in the upper left corner what colours mean, the present one of several names in bold letters, and return
     where; `reserved`: the left edge and the bottom of what stands in the upper right corner, pixels, below which it is
-    written where it would reach it."""
+    written where it would reach it; in a low picture, where that would be before what is shown, in the lower corner."""
     plain, bold = painter.font(), QFont(painter.font())
     bold.setBold(len(legend.entries) > 1)
     metrics = QFontMetricsF(bold)  # no name is wider
@@ -78,9 +79,13 @@ def paint_legend(
         ends = metrics.horizontalAdvance(low) + metrics.horizontalAdvance(high) + 2.0 * line
         widths += [metrics.horizontalAdvance(legend.title), ends, 8.0 * line]
         rows += 3
+    height = 1.25 * rows * line + inner
     if left + max(widths) + 2.0 * inner > reserved[0]:
-        top = reserved[1] + 0.4 * line
-    box = QRectF(left, top, max(widths) + 2.0 * inner, 1.25 * rows * line + inner)
+        below, device = reserved[1] + 0.4 * line, painter.device()
+        bottom = device.height() / (device.devicePixelRatio() if isinstance(device, QImage | QPixmap) else 1.0)
+        is_low = below + height > _MAX_TOP_REL * bottom
+        top = max(below, bottom - height - 0.9 * line) if is_low else below
+    box = QRectF(left, top, max(widths) + 2.0 * inner, height)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(appearance.label_base))

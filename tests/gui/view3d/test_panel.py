@@ -317,6 +317,23 @@ def test_a_narrow_view_tells_the_present_stage_alone_above_the_figure(shown: Sho
     assert legend.right() < 290
 
 
+def test_in_a_low_view_the_legend_stands_below_the_figure(shown: Shown) -> None:
+    """As on a small screen at 200 %: below the tools it would be before the head."""
+    view, document, playback = shown
+    document.new(set_value(anholon.load("skater-staged"), "simulation.frames", 30.0))
+    finish(document)
+    playback.seek(0.0)
+    view.resize(281, 308)
+    frame = view._current_frame()
+    assert frame.legend is not None
+    image = QImage(562, 616, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(2.0)
+    painter = QPainter(image)
+    legend = paint_legend(painter, frame.legend, frame.appearance, frame.reserved)
+    painter.end()
+    assert 308 / 2 < legend.top() < legend.bottom() < 308
+
+
 def place_of(document: Document, t: float, body: int) -> np.ndarray:
     """Return where a body is at a time, (3,)."""
     assert document.run is not None
