@@ -42,3 +42,35 @@ def test_masses_that_numbers_do_not_resolve_beside_each_other_are_refused() -> N
 def test_an_equilibrium_that_is_not_found_is_refused(model: Model, reason: str) -> None:
     with pytest.raises(RunError, match=reason):
         anholon.statics(model)
+
+
+ARCH = """
+format = 1
+[rods.arch]
+model = "MODEL"
+curve = { kind = "arc", radius = 1, angle = 1.5 }
+section = { kind = "given", axial = 1e4, shear = [1e4, 1e4], torsion = TORSION, bending = [1, 1] }
+[supports.left]
+at = "arch:base"
+turning = "hinged"
+[supports.right]
+at = "arch:tip"
+turning = "hinged"
+[loads.weight]
+kind = "section"
+at = "arch:middle"
+force = [0, -0.5, SIDE]
+"""
+
+
+@pytest.mark.parametrize(("kind", "side"), [("kirchhoff", "0"), ("general", "0.1")])
+def test_torsion_that_rounding_hides_beside_bending_is_refused(kind: str, side: str) -> None:
+    """The steps of the load would go on for days in parts of 1e-6 of it."""
+    arch = ARCH.replace("MODEL", kind).replace("SIDE", side)
+    with pytest.raises(RunError, match=r"bending or torsion is more than 1e\+09 times another, which rounding hides"):
+        anholon.statics(anholon.loads(arch.replace("TORSION", "1e-12")))
+    read = [
+        anholon.statics(anholon.loads(arch.replace("TORSION", torsion))).value("arch:middle.y")
+        for torsion in ("1e-4", "1e-5")
+    ]
+    assert read[0] == pytest.approx(read[1], abs=1e-3)

@@ -8,7 +8,9 @@ where they are stable.
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 
@@ -28,6 +30,8 @@ from anholon.rods.statics.pseudo_transient import relax, settle_to_stable
 from anholon.rods.statics.stability import count_unstable_motions
 from anholon.rods.supports import NodeSupport
 from anholon.rods.tolerances import (
+    CREEPING_LOAD,
+    CREEPING_LOAD_STEPS,
     FIRM_COMPLIANCE_REL,
     HARD_COMPLIANCE_REL,
     MAX_FIRST_CORRECTION,
@@ -40,7 +44,10 @@ from anholon.rods.tolerances import (
     SOFT_COMPLIANCE_REL,
     STABILITY_LOSS_TOLERANCE,
     SUPPORT_ROTATION_STEP,
+    UNEVEN_STIFFNESS,
 )
+
+_CREEPING_MESSAGE: Final = "the steps of the load lead no further than a thousandth of it"
 
 
 def find_equilibrium(mesh: ElementMesh, supports: tuple[NodeSupport, ...], loads: RodLoads) -> Equilibrium:
@@ -76,6 +83,9 @@ def solve_equilibrium(problem: EquilibriumProblem) -> Equilibrium:
     if problem.mesh.cables is not None and state.factor == 0.0:
         remedy = free.text or "Bring the curves of the cables closer to the equilibrium shape, or add a support"
         raise RunError(f"no equilibrium was found: {reason}. {remedy}.")
+    uneven = _describe_uneven_stiffness(problem.mesh)
+    if uneven and reason == _CREEPING_MESSAGE:
+        raise RunError(f"no equilibrium was found beyond {state.factor:.6g} of the load: {reason}. {uneven}")
     slow, why = _increase_load(
         problem, first._replace(iterations=state.iterations), max_first_correction=NEAR_CORRECTION
     )
@@ -97,7 +107,7 @@ def solve_equilibrium(problem: EquilibriumProblem) -> Equilibrium:
     if isinstance(rested, StepFailed):
         raise RunError(
             f"no equilibrium was found beyond {state.factor:.6g} of the load: {reason}; {rested.reason}. "
-            f"{_make_hint(free)}"
+            f"{uneven or _make_hint(free)}"
         )
     # A motion that meets no stiffness at all is none of Newton's, and stays as it is.
     sixth_order = step_to_load(problem, rested, 1.0)
@@ -329,6 +339,7 @@ def _increase_load(
     rough = max_first_correction == MAX_FIRST_CORRECTION
     longest = min(1.0, find_max_load_step(problem))
     step, total, reason, sure = longest, state.iterations, "", state
+    reached = deque([state.factor], CREEPING_LOAD_STEPS + 1)
     while state.factor < 1.0:
         factor = min(1.0, state.factor + step)
         result = step_to_load(
@@ -343,6 +354,9 @@ def _increase_load(
             state = result
             sure = sure if rough else result
             step = min(2.0 * step, longest)
+            reached.append(state.factor)
+            if len(reached) > CREEPING_LOAD_STEPS and state.factor < min(1.0, reached[0] + CREEPING_LOAD):
+                return state._replace(iterations=total), _CREEPING_MESSAGE
             continue
         reason, step = result.reason, (factor - state.factor) * result.step_fraction
         if state.factor == 0.0 and problem.mesh.cables is not None:
@@ -364,6 +378,19 @@ def find_max_load_step(problem: EquilibriumProblem) -> float:
     """Return the largest increase of the load factor: beyond it, rotations of supports would be ambiguous."""
     turning = max((float(np.abs(item.rotation_vectors).sum()) for item in problem.supports), default=0.0)
     return SUPPORT_ROTATION_STEP / turning if turning > 0.0 else float(np.inf)
+
+
+def _describe_uneven_stiffness(mesh: ElementMesh) -> str:
+    """Return a sentence on a rod whose stiffnesses against bending and torsion differ so much that rounding hides the
+    smaller one; empty where none does."""
+    compliances = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:]
+    least = np.where(compliances > 0.0, compliances, np.inf).min(axis=1)
+    if not (compliances.max(axis=1) > UNEVEN_STIFFNESS * least).any():
+        return ""
+    return (
+        f"A stiffness against bending or torsion is more than {UNEVEN_STIFFNESS:.0e} times another, which rounding "
+        "hides. Freeze the stiff strains, or make the soft ones stiffer."
+    )
 
 
 def _make_hint(free: FreeMotions) -> str:
