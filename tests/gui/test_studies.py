@@ -57,6 +57,8 @@ def test_a_study_from_set_up_to_the_opened_run(full_window: MainWindow, qtbot: Q
     for row, (low, high, count) in enumerate((("1", "2000 g", "3"), ("0.2", "0.6", "2"))):
         for column, text in enumerate((low, high, count), start=1):
             panel.ranges.item(row, column).setText(text)
+    needed = sum(panel.ranges.columnWidth(column) for column in range(1, 5)) + 60
+    assert needed <= 248, "nor are numbers"
     panel.collect.setFocus()
     panel.collect.clear()
     QTest.keyClicks(panel.collect, "max(reaction:blade); x")

@@ -51,8 +51,8 @@ class RangeTable(QTableWidget):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.verticalHeader().hide()
         self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column in range(1, 5):
-            self.setColumnWidth(column, 66)
+        for column in range(1, 5):  # all of them fit into a small window
+            self.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.setMinimumHeight(90)
         self.setMaximumHeight(170)
         self.itemChanged.connect(self._on_item)
