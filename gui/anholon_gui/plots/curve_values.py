@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anholon.errors import AnholonError, UsageError
+from anholon.errors import AnholonError, FormulaError, UsageError
 from anholon.results.formula_quantity import FormulaQuantity, find_quantity, make_formula_quantity
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def formula_of(name: str) -> str:
 
 def find_curve(run: Run, text: str) -> str:
     """Return the name of the curve that a text stands for: a quantity of the run, a value at a section of a rod, or a
-    formula; raises AnholonError where it is none of them."""
+    formula; raises AnholonError where it is none of them, or has no value."""
     text = text.removeprefix(_MARK).strip()
     try:
         quantity = find_quantity(run, text)
@@ -32,6 +32,8 @@ def find_curve(run: Run, text: str) -> str:
         if not text.isidentifier():
             raise
         quantity = make_formula_quantity(run, text)  # a parameter, or no name at all
+    if not isinstance(quantity, str) and run.reader.reads_quickly and not np.isfinite(quantity.read(run)).any():
+        raise FormulaError("The formula is undefined at all instants of the run.")
     return text if isinstance(quantity, str) else _MARK + text
 
 

@@ -49,7 +49,12 @@ def test_a_formula_becomes_a_curve(plots: PlotsPanel, full_window: MainWindow, q
 
 
 def test_what_is_no_curve_is_refused_below_the_line(plots: PlotsPanel, qtbot: QtBot) -> None:
-    for text, words in (("xi + xi'", "m/s"), ("nothing*2", "nothing"), ("2xi", "operator")):
+    for text, words in (
+        ("xi + xi'", "m/s"),
+        ("nothing*2", "nothing"),
+        ("2xi", "operator"),
+        ("sqrt(-1 - xi^2)", "undefined"),
+    ):
         enter_formula(plots, qtbot, text)
         assert words in plots.choice.address.message_text
     assert not any(name.startswith("=") for name in plots.names)
