@@ -11,7 +11,7 @@ damping, whose power is that of single steps among many, is not trusted beyond i
 of the steps: halving them shows it, whether it is one of second order or the ringing that the generalized-α method
 damps because its steps do not resolve it. Both compare the equations of the run with themselves: equations that are not
 those of the model, and energy that comes with a transition, are in neither. Steps are repeated for D, so that it is
-computed only where the balance is open by more than s R and than REPORTED_LOSS_REL of the energy turned over. An
+computed only where the balance is open by more than s R and than UNEXPLAINED_ROD_LOSS_REL of the energy turned over. An
 interval that seems open is sampled again at all its frames, then at the ends of its steps.
 """
 
@@ -40,8 +40,8 @@ from anholon.simulation.tolerances import (
     LARGE_LOSS_REL,
     MIN_SEGMENT_SAMPLES,
     REFINED_ROD_INTERVALS,
-    REPORTED_LOSS_REL,
     ROD_BALANCE_SAMPLES,
+    UNEXPLAINED_ROD_LOSS_REL,
 )
 
 Refiner = Callable[[RodFrame, RodFrame], list[RodFrame]]
@@ -121,7 +121,7 @@ class _RodBalance:
 
     def find_imbalance(self) -> Imbalance | None:
         """Return where the balance is open and by how much, with what is explained of it; None where it is open by less
-        than REPORTED_LOSS_REL of the energy turned over, or where the energy is undefined."""
+        than UNEXPLAINED_ROD_LOSS_REL of the energy turned over, or where the energy is undefined."""
         numbers = range(len(self._reader.segment_ends))
         self._segments = [self._sample(self._choose_frames(k), with_steps=False) for k in numbers]
         found = self._judge()
@@ -155,7 +155,7 @@ class _RodBalance:
             np.array([(one.kinetic, one.potential, one.works) for one in every]).reshape(-1, 3).T
         )
         turnover = kinetic.max(initial=1e-300) + (np.ptp(potential) if len(every) else 0.0) + works.sum()
-        is_large = np.abs(amounts) > REPORTED_LOSS_REL * turnover
+        is_large = np.abs(amounts) > UNEXPLAINED_ROD_LOSS_REL * turnover
         if not np.isfinite(amounts).all() or not is_large.any():
             return None
         beyond = np.where(is_large, np.abs(amounts) - allowed, -np.inf)

@@ -171,7 +171,8 @@ class RodEventMonitor:
                 state = self._try_step(h)  # a very short step behind a kink may not converge
                 return float(state[k]) if state is not None else sign * 1e-300
 
-            results.append((float(brentq(value, 0.0, whole, xtol=1e-13, rtol=1e-14)), k))
+            if value(whole) * sign <= 0.0:  # else the step, repeated, does not cross
+                results.append((float(brentq(value, 0.0, whole, xtol=1e-13, rtol=1e-14)), k))
         names = list(self._system.model.events)
         h = min((h for h, k in results if self._stops[k]), default=whole)
         near = SIMULTANEOUS_TIME_REL * max(1.0, abs(start))

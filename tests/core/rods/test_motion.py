@@ -162,3 +162,68 @@ def test_each_frame_is_read_once_whatever_is_asked(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(RodReader, "_compute_values", watched)
     np.testing.assert_array_equal(run.quantity(("strain", "energy"))["strain"], first)
     assert sum(looked) == 0
+
+
+BOUNCING = """
+format = 1
+gravity = [0,0,-9.81]
+[coordinates.x]
+unit="m"
+[coordinates.z]
+unit="m"
+[coordinates.a]
+unit="rad"
+[bodies.b]
+kind="box"
+position=["x",0,"z"]
+rotation=[{axis="y",angle="a"}]
+mass=0.973635
+size=[0.2,0.2,0.1]
+[constraints.floor]
+kind="holonomic"
+formula="z+0.05"
+side="positive"
+restitution=0.3
+[forces.d]
+kind="generalized"
+coordinate="x"
+value="2.04998*sin(5*t) - 0.4*x'"
+[rods.r]
+elements=3
+model="timoshenko"
+damping=0
+curve.kind = "polyline"
+curve.points = [[0, 0, 0], [0.5175881814228717, 0, 0], [0.4961598033205183, 0.3293680246332219, 0.1469282022568797]]
+section.kind = "rectangle"
+section.width = 0.028964053525005008
+section.height = 0.016964389633700783
+section.young = 157138113.0704674
+section.density = 1859.173224171139
+lumps=[{at="tip",mass=0.498264,inertia=[1e-3,1e-3,1e-3]}]
+[joints.j]
+between=["b","r:base"]
+turning="clamped"
+axis=[0,1,0]
+[loads.f]
+kind="section"
+at="r:tip"
+following=true
+force=[-0.85362,"-0.968788*sin(4*t)",0.526257]
+moment=[0,0,0.0395787]
+[loads.q]
+kind="line"
+rod="r"
+following=true
+force=[0,-0.158157,"0.329968*s"]
+moment=[-0.0176284,0,0]
+[simulation]
+until=0.168
+frames=60
+"""
+
+
+def test_an_event_that_a_step_repeated_does_not_meet_is_none() -> None:
+    """The multipliers of a step may cross zero where those of the same step, repeated for the event, do not."""
+    run = anholon.simulate(anholon.loads(BOUNCING))
+    assert run.outcome.status == "done"
+    assert {event.name for event in run.events} == {"contact floor"}
