@@ -245,6 +245,7 @@ class RodIntegration(RodTransitions):
                 self.frame += 1
                 continue
             # A flight that begins must be seen before it ends: the first steps lie well inside.
+            first = max(first, 1e-7 * self.interval)  # shorter ones are lost in the rounding of times
             until, first = min(t, segment.t1, motion.state.t + first), 2.0 * first
             if until - motion.state.t < 1e-9 * self.interval and until in (t, segment.t1):
                 motion.state = motion.state._replace(t=until)

@@ -227,3 +227,48 @@ def test_an_event_that_a_step_repeated_does_not_meet_is_none() -> None:
     run = anholon.simulate(anholon.loads(BOUNCING))
     assert run.outcome.status == "done"
     assert "contact floor" in {event.name for event in run.events}
+
+
+ENDLESS_BOUNCE = """
+format = 1
+gravity = [0,0,-9.81]
+[coordinates.x]
+unit="m"
+[coordinates.z]
+unit="m"
+[coordinates.a]
+unit="rad"
+[bodies.b]
+kind="box"
+position=["x",0,"z"]
+rotation=[{axis="y",angle="a"}]
+mass=1.74653
+size=[0.2,0.2,0.1]
+[constraints.floor]
+kind="holonomic"
+formula="z+0.05"
+side="positive"
+restitution=0.3
+[rods.r]
+elements=7
+model="general"
+damping=0
+curve.kind = "polyline"
+curve.points = [[0, 0, 0], [0.5361098141366313, 0, 0], [0.5369752428265663, 0.2162281273612896, -0.052285477562232036]]
+section = { kind = "circle", radius = 0.0079029137219827, young = 56044689.500368, density = 2646.6048304147607 }
+lumps=[{at="tip",mass=0.183541,inertia=[1e-3,1e-3,1e-3]}]
+[joints.j]
+between=["b","r:base"]
+turning="clamped"
+axis=[0,1,0]
+[simulation]
+until=0.436
+frames=120
+"""
+
+
+def test_flights_shorter_than_times_can_tell_do_not_stop_a_motion() -> None:
+    """The bounces of an impact with restitution become shorter without end: 1e-20 s at 0.435 s."""
+    run = anholon.simulate(anholon.loads(ENDLESS_BOUNCE))
+    assert run.outcome.status == "done"
+    assert float(run["z"].min()) > -0.05 - 1e-6
