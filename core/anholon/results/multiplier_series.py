@@ -39,10 +39,3 @@ class MultiplierSeries(NamedTuple):
             g = np.where(np.abs(g) < _NEAREST, np.where(g < 0.0, -_NEAREST, _NEAREST), g)
             result[:, self.pole] = (legendre.legval(x, self.scaled).T / g[:, None])[:, self.pole]
         return result
-
-
-def get_multiplier_series(motion: object) -> MultiplierSeries | None:
-    """Return the multipliers of a smooth segment that passes a singular position, None for other parts; its states are
-    on the constraints to rounding."""
-    series: MultiplierSeries | None = getattr(motion, "series", None)
-    return series

@@ -14,8 +14,9 @@ from typing import Final
 import numpy as np
 
 from anholon.array_types import Floats
-from anholon.results.multiplier_series import MultiplierSeries, get_multiplier_series
+from anholon.results.multiplier_series import MultiplierSeries
 from anholon.results.run_data import MotionSegment
+from anholon.results.segment_states import get_multiplier_series
 from anholon.system.system import System
 
 _DEGREES: Final = (8, 12, 16, 24, 32)  # nodes tried; the dense output of DOP853 has degree 7, so 8 are mostly exact

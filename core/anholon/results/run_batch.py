@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from anholon.array_types import Floats
 from anholon.outcome import Occurrence, Outcome
 from anholon.results.run_data import FrameSegment, RunData
-from anholon.results.segment_states import choose_projection, project_rows
+from anholon.results.segment_states import project_rows
 from anholon.results.state_reader import StateReader
 from anholon.steppers.stepper_batch import StepperBatch
 from anholon.system.system import System
@@ -58,7 +58,7 @@ class RunBatch:
 
     def _compute_states(self, times: Floats) -> Floats:
         """Return the states (k m, 2n) of all runs at times (m,), run by run."""
-        projection = choose_projection(self.system)
+        projection = self.system.projection_limits
         states = [self._steppers.states(int(i), times, *projection, self._simd_address) for i in self._chosen]
         return np.concatenate(states)
 

@@ -8,21 +8,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from anholon.array_types import Floats
-from anholon.results.multiplier_series import get_multiplier_series
+from anholon.results.multiplier_series import MultiplierSeries
 from anholon.results.run_data import MotionSegment
 from anholon.steppers.step_history import project_states
 from anholon.system.kink_times import KinkTimes
 from anholon.system.system import System
-
-_PROJECTIONS: Final = 3
-_EXACT: Final = 1e-8  # with nonholonomic rows only, one step in the rates removes a residual below this
-_SMALL: Final = 1e-13  # holonomic rows move the coordinates, on which the rate level depends
 
 
 class AlikeSegments(NamedTuple):
@@ -64,6 +60,13 @@ def _are_alike(one: MotionSegment, other: MotionSegment) -> bool:
     return not (system.programs or system.undetermined_reactions or system.equations.names.ramps.size)
 
 
+def get_multiplier_series(motion: object) -> MultiplierSeries | None:
+    """Return the multipliers of a smooth segment that passes a singular position, None for other parts; its states are
+    on the constraints to rounding."""
+    series: MultiplierSeries | None = getattr(motion, "series", None)
+    return series
+
+
 def read_states(motions: Sequence[MotionSegment], times: Floats, numbers: NDArray[np.int64]) -> Floats:
     """Return states (k, 2n) at times (k,) in the smooth segments with given numbers (k,), brought back onto the
     constraints."""
@@ -92,7 +95,7 @@ def _settle(segment: MotionSegment, times: Floats, states: Floats, p: Floats) ->
     states = np.ascontiguousarray(states)
     if p.ndim == 2:
         return project_rows(system, times, states, p)
-    is_sufficient, most = choose_projection(system)
+    is_sufficient, most = system.projection_limits
     code, own = system.code_at(p, float(times.min()), float(times.max()))
     project_states(
         code.address("project"),
@@ -111,7 +114,7 @@ def project_rows(system: System, times: Floats, states: Floats, p: Floats) -> Fl
     of the states, or for equally many of them."""
     if not system.m:
         return states
-    is_sufficient, most = choose_projection(system)
+    is_sufficient, most = system.projection_limits
     n, waiting = 2 * system.n, np.ones(len(states), dtype=bool)
     for _ in range(most):
         found = system.map("project", times, states, p)
@@ -145,11 +148,3 @@ def _clip(times: Floats, ends: Sequence[tuple[float, float]], counts: NDArray[np
         return np.clip(times, *ends[0])
     bounds = np.repeat(ends, counts, axis=0)
     return np.clip(times, bounds[:, 0], bounds[:, 1])
-
-
-def choose_projection(system: System) -> tuple[float, int]:
-    """Return below which residual and after how many Newton steps states by dense output are on the constraints.
-
-    They have residuals of the size of the tolerance; one or two steps remove them.
-    """
-    return _SMALL if any(system.holonomic) else _EXACT, _PROJECTIONS

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from anholon.array_types import Floats
 from anholon.errors import UsageError
 from anholon.model.query.orientations import is_orientation_coordinate
-from anholon.results.multiplier_series import get_multiplier_series
 from anholon.results.poses import Poses, unpack_frames
 from anholon.results.program_readings import (
     add_program_readings,
@@ -24,7 +23,13 @@ from anholon.results.program_readings import (
 )
 from anholon.results.run_data import MotionSegment, RunData, enlarge_array
 from anholon.results.run_reader import RunReader, join_segments
-from anholon.results.segment_states import clip_into_smooth, group_segments, project_segment_states, read_states
+from anholon.results.segment_states import (
+    clip_into_smooth,
+    get_multiplier_series,
+    group_segments,
+    project_segment_states,
+    read_states,
+)
 from anholon.system.drive_power import DrivePower
 from anholon.system.element_quantities import (
     evaluate_accelerations,

@@ -12,7 +12,7 @@ from anholon.array_types import Floats
 from anholon.forms.base import BoundForm
 from anholon.forms.lagrange1 import LagrangeWithMultipliers
 from anholon.forms.program_form import ProgramForm
-from anholon.results.segment_states import choose_projection, project_segment_states
+from anholon.results.segment_states import project_segment_states
 from anholon.simulation.singularity_driver import SingularPassageForm
 from anholon.steppers.step_history import interpolate
 from anholon.steppers.stepper import Stepper
@@ -67,7 +67,7 @@ class IntegratedSegment:
         """Return rows (q, v) on the constraints; only for the thread that integrates."""
         if self._code is not None:
             lanes = self._code.simd_address("project", len(times))
-            return self.integrator.projected_states(times, *choose_projection(self.system), lanes)
+            return self.integrator.projected_states(times, *self.system.projection_limits, lanes)
         return project_segment_states(self, times)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import numpy as np
 
@@ -15,6 +16,10 @@ from anholon.mechanics.resistance_laws import ResistanceLaw, make_resistance_law
 from anholon.system.description import SystemDescription
 from anholon.system.output_functions import make_drawing_nodes
 from anholon.system.ramp_code import code_at_rest
+
+_PROJECTIONS: Final = 3
+_EXACT: Final = 1e-8  # with nonholonomic rows only, one step in the rates removes a residual below this
+_SMALL: Final = 1e-13  # holonomic rows move the coordinates, on which the rate level depends
 
 
 class SystemEvaluation(SystemDescription):
@@ -34,6 +39,14 @@ class SystemEvaluation(SystemDescription):
         if self.ramp_code is None:
             return self.compiled, p
         return self.ramp_code.at(p, t, t if until is None else until)
+
+    @property
+    def projection_limits(self) -> tuple[float, int]:
+        """Below which residual, and after how many Newton steps at most, states by dense output are on the constraints.
+
+        They have residuals of the size of the tolerance; one or two steps remove them.
+        """
+        return _SMALL if any(self.holonomic) else _EXACT, _PROJECTIONS
 
     @property
     def codes(self) -> tuple[CompiledFunctions, ...]:
