@@ -83,7 +83,7 @@ def _find_clear_excess(candidates: ModeCandidates, held: ContactChoice) -> _Exce
 
 
 def _compute_excess(candidates: ModeCandidates, held: ContactChoice, h: float) -> _Excess:
-    later, contacts = candidates.predict(held, h)
+    later, contacts = candidates.predict_held(held, h)
     sticking_set = compute_response(later, contacts, held).sticking_set
     missed = 0.0 if sticking_set is None else -compute_margins([sticking_set])[0][0] / sticking_set.scale
     return _Excess(h, missed, later, contacts)

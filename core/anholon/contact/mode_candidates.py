@@ -21,10 +21,17 @@ from anholon.contact.friction_states import (
     make_unit,
 )
 from anholon.contact.prescribed_slip import PrescribedSlip, find_prescribed_slip, is_prescribed
-from anholon.contact.response import ContactChoice, Response, compute_accelerations, compute_response
-from anholon.contact.slip_onset import find_slip_onset
+from anholon.contact.response import (
+    ContactChoice,
+    Response,
+    compute_accelerations,
+    compute_free_directions,
+    compute_response,
+)
+from anholon.contact.slip_onset import align_slip_directions, find_slip_onset
 from anholon.contact.tolerances import (
     ALIGNED_TOLERANCE,
+    DIRECTION_ITERATIONS_BEFORE_NEWTON,
     JOINT_STOP_FACTOR,
     LOOK_AHEAD_TIME,
     MAX_DIRECTION_ITERATIONS,
@@ -82,8 +89,28 @@ class ModeCandidates:
     def predict(self, choice: ContactChoice, h: float) -> tuple[ContactProblem, list[Contact]]:
         """Return the state a time h later, with a choice, and the same contacts there."""
         later = self.problem.predict(compute_accelerations(self.problem, self.contacts, choice), h)
+        return later, self._find_same_contacts(later)
+
+    def predict_held(self, choice: ContactChoice, h: float) -> tuple[ContactProblem, list[Contact]]:
+        """Return what `predict` does, with rates at which contacts that act and frictions that stick are still at rest:
+        a step of second order leaves slips of order h^2 to what turns meanwhile, in no direction that means anything.
+        """
+        later, contacts = self.predict(choice, h)
+        acting = later.find_active_rows(contacts, choice.active)
+        rows, rates = [later.equations.A[acting]], [later.equations.rate[acting]]
+        for friction, state in zip(later.frictions.frictions, choice.friction_states, strict=True):
+            if state.grip == "stick":
+                rows.append(friction.slip_axes @ friction.slip_jacobian)
+                rates.append(friction.slip_axes @ friction.slip)
+        held = np.vstack(rows)
+        missed, *_ = np.linalg.lstsq(held, np.concatenate(rates), rcond=None)
+        V = compute_free_directions(held, later.equations.M)
+        later = later.with_rates(later.v - missed + V @ (V.T @ later.equations.M @ missed))
+        return later, self._find_same_contacts(later)
+
+    def _find_same_contacts(self, later: ContactProblem) -> list[Contact]:
         names = [contact.name for contact in self.contacts]
-        return later, sorted((c for c in later.contacts if c.name in names), key=lambda c: names.index(c.name))
+        return sorted((c for c in later.contacts if c.name in names), key=lambda c: names.index(c.name))
 
     def turn_off_open_frictions(self, choice: ContactChoice) -> ContactChoice:
         """Return the choice with those frictions off whose contacts are open or touch without pressure."""
@@ -278,16 +305,70 @@ class ModeCandidates:
         }
         if not beginning:
             return kept
-        directions = {friction.name: self._first_directions.get(friction.name, np.zeros(3)) for friction in beginning}
+        first = {friction.name: self._first_directions.get(friction.name, np.zeros(3)) for friction in beginning}
+        choice = ContactChoice(active, friction_states, {**first, **kept})
+        best, missed = self._align_directions(choice, beginning, given)
+        if missed > ALIGNED_TOLERANCE:
+            best = self._align_stubborn_directions(
+                choice._replace(directions={**best, **kept}), missed, beginning, given
+            )
+        return {**best, **kept}
+
+    def _align_stubborn_directions(
+        self,
+        choice: ContactChoice,
+        missed: float,
+        beginning: Sequence[FrictionValues],
+        given: dict[str, PrescribedSlip],
+    ) -> dict[str, Floats]:
+        """Return the directions in which slips begin where the iterations of `_align_directions` have ended at a choice
+        that misses them: where slips turn each other or press on their own contacts.
+
+        At the limits of what sticks they are those against the forces that hold; elsewhere Newton's method finds them.
+        """
+        best = choice.directions
+        opposed, miss = self._align_directions(self._oppose_sticking_forces(choice, beginning), beginning, given)
+        if miss < missed:
+            best, missed = opposed, miss
+        if missed > ALIGNED_TOLERANCE and not given:
+            tried = self.turn_off_open_frictions(choice._replace(directions={**choice.directions, **best}))
+            start = compute_accelerations(self.problem, self.contacts, tried)
+            best = align_slip_directions(self.problem, self.contacts, tried, beginning, start) or best
+        return best
+
+    def _oppose_sticking_forces(self, choice: ContactChoice, beginning: Sequence[FrictionValues]) -> ContactChoice:
+        """Return a choice with the directions of slips that begin against the forces with which they would stick."""
+        names = {friction.name for friction in beginning}
+        states = tuple(
+            FrictionState(state.name, "stick", 0, state.normal) if state.name in names else state
+            for state in choice.friction_states
+        )
+        forces = self.respond(self.turn_off_open_frictions(choice._replace(friction_states=states))).sticking_forces
+        opposed = {
+            friction.name: make_unit(-forces[friction.name] @ friction.slip_axes)
+            for friction in beginning
+            if friction.name in forces
+        }
+        return choice._replace(directions={**choice.directions, **opposed})
+
+    def _align_directions(
+        self,
+        choice: ContactChoice,
+        beginning: Sequence[FrictionValues],
+        given: dict[str, PrescribedSlip],
+    ) -> tuple[dict[str, Floats], float]:
+        """Return directions in which slips begin, from those of a choice on, and by how much they miss those of their
+        accelerations."""
+        directions = {friction.name: choice.directions[friction.name] for friction in beginning}
         best, missed, step = directions, np.inf, np.inf
-        for _ in range(MAX_DIRECTION_ITERATIONS):
-            choice = self.turn_off_open_frictions(ContactChoice(active, friction_states, {**directions, **kept}))
-            x = compute_accelerations(self.problem, self.contacts, choice)
+        for _ in range(MAX_DIRECTION_ITERATIONS if given else DIRECTION_ITERATIONS_BEFORE_NEWTON):
+            tried = self.turn_off_open_frictions(choice._replace(directions={**choice.directions, **directions}))
+            x = compute_accelerations(self.problem, self.contacts, tried)
             gained = {
                 friction.name: compute_initial_slip_acceleration(friction, x, given.get(friction.name))
                 for friction in beginning
             }
-            miss = max(self._compute_miss(friction, directions, gained, active, x) for friction in beginning)
+            miss = max(self._compute_miss(friction, directions, gained, choice.active, x) for friction in beginning)
             if miss < missed:
                 best, missed, step = directions, miss, 2.0 * step
                 ahead = gained
@@ -296,7 +377,7 @@ class ModeCandidates:
             if missed <= ALIGNED_TOLERANCE:
                 break
             directions = {name: make_unit(best[name] + limit_step(step, ahead[name])) for name in best}
-        return {**best, **kept}
+        return best, missed
 
     def _compute_miss(
         self,

@@ -46,6 +46,7 @@ TRANSVERSE_ACCELERATION_REL: Final = 1e-4  # acceleration of a slip across its f
 ALIGNED_TOLERANCE: Final = 1e-13  # distance of two unit vectors that are one direction
 MAX_CHOICES: Final = 100_000  # choices tried at one state
 MAX_DIRECTION_ITERATIONS: Final = 200  # of the direction in which a slip begins
+DIRECTION_ITERATIONS_BEFORE_NEWTON: Final = 30  # of it where Newton's method may find it, too
 BLOCK_PIVOTS: Final = 5  # block pivots before single ones (Júdice and Pires 1994)
 MAX_ENUMERATED: Final = 12  # conditions up to which all choices are tried
 

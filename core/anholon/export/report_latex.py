@@ -17,6 +17,7 @@ from anholon.export.svg_charts import COLOURS, PlotPanel, decimate
 _POINTS: Final = 400  # of one curve: TeX's memory is small
 _WIDEST: Final = 28  # letters of a cell that stays on one line
 _LETTER: Final = 0.011  # of the width of the page
+_BOLD: Final = 1.15  # letters of a head / letters below, of the widest: those of the Cyrillic alphabet
 _BETWEEN: Final = 0.026  # of it, between two columns
 _SHARES: Final = 0.14, 0.4  # of it that a column of long texts may have
 _APART: Final = {"--": "-{}-", "<<": "<{}<", ">>": ">{}>", "``": "`{}`", "'": r"\textquotesingle{}"}
@@ -54,7 +55,7 @@ def _pieces(parts: Sequence[ReportPart]) -> Iterator[str]:
 def _table(table: ReportTable) -> str:
     """Return a table that may continue over pages; long texts get columns that break them."""
     columns = zip(table.head, *table.rows, strict=True)
-    widest = [max(map(len, column)) for column in columns]
+    widest = [max(_BOLD * len(head), *map(len, cells)) for head, *cells in columns]
     narrow = [width for width in widest if width <= _WIDEST]
     room = 1.0 - _LETTER * sum(narrow) - _BETWEEN * len(widest)
     share = min(max(room / max(len(widest) - len(narrow), 1), _SHARES[0]), _SHARES[1])
