@@ -371,6 +371,10 @@
         <source>Command, example, setting or element</source>
         <translation>Команда, пример, настройка или элемент</translation>
     </message>
+    <message>
+        <source>Nothing contains “{}”.</source>
+        <translation>«{}» нигде не встречается.</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionDialog</name>
@@ -1216,8 +1220,8 @@ Please send the report below with your model.</source>
         <translation>Последняя частота</translation>
     </message>
     <message>
-        <source>automatic</source>
-        <translation>автоматически</translation>
+        <source>auto</source>
+        <translation>авто</translation>
     </message>
     <message>
         <source>&amp;Input</source>
@@ -1743,10 +1747,6 @@ Please send the report below with your model.</source>
 </context>
 <context>
     <name>ModelPanel</name>
-    <message>
-        <source>Search (Ctrl+F)</source>
-        <translation>Поиск (Ctrl+F)</translation>
-    </message>
     <message>
         <source>Add</source>
         <translation>Добавить</translation>
@@ -2304,6 +2304,10 @@ Please send the report below with your model.</source>
     <message>
         <source>Formulas</source>
         <translation>Формулы</translation>
+    </message>
+    <message>
+        <source>Displacements along “%1”</source>
+        <translation>Перемещения вдоль «%1»</translation>
     </message>
     <message>
         <source>Positions</source>
@@ -4791,6 +4795,17 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
+    <name>TreeSearch</name>
+    <message>
+        <source>Search (Ctrl+F)</source>
+        <translation>Поиск (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Nothing contains “{}”.</source>
+        <translation>«{}» нигде не встречается.</translation>
+    </message>
+</context>
+<context>
     <name>UnitField</name>
     <message>
         <source>none</source>
@@ -5579,6 +5594,14 @@ Runs, plots, forms and data exports still work.</source>
         <translation>Координаты</translation>
     </message>
     <message>
+        <source>Force or moment</source>
+        <translation>Сила или момент</translation>
+    </message>
+    <message>
+        <source>Distributed load</source>
+        <translation>Распределённая нагрузка</translation>
+    </message>
+    <message>
         <source>{} “{}”</source>
         <comment>a kind of element, its name</comment>
         <translation>{} «{}»</translation>
@@ -5918,6 +5941,18 @@ Runs, plots, forms and data exports still work.</source>
     <message>
         <source>Through</source>
         <translation>Через точку</translation>
+    </message>
+    <message>
+        <source>Rotational stiffness</source>
+        <translation>Жёсткость на поворот</translation>
+    </message>
+    <message>
+        <source>Prescribed displacement</source>
+        <translation>Заданное перемещение</translation>
+    </message>
+    <message>
+        <source>Prescribed rotation</source>
+        <translation>Заданный поворот</translation>
     </message>
     <message>
         <source>from rotations about axes</source>
@@ -6268,10 +6303,6 @@ Runs, plots, forms and data exports still work.</source>
         <translation>Оси</translation>
     </message>
     <message>
-        <source>Displacement</source>
-        <translation>Перемещение</translation>
-    </message>
-    <message>
         <source>Follower load</source>
         <translation>Следящая</translation>
     </message>
@@ -6518,14 +6549,6 @@ Runs, plots, forms and data exports still work.</source>
     <message>
         <source>Stiffness matrix</source>
         <translation>Матрица жёсткости</translation>
-    </message>
-    <message>
-        <source>At a section</source>
-        <translation>В сечении</translation>
-    </message>
-    <message>
-        <source>Along a rod</source>
-        <translation>Вдоль стержня</translation>
     </message>
     <message>
         <source>Support</source>
