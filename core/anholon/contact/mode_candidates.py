@@ -25,13 +25,14 @@ from anholon.contact.response import (
     ContactChoice,
     Response,
     compute_accelerations,
-    compute_free_directions,
+    compute_rates_at_rest,
     compute_response,
 )
-from anholon.contact.slip_onset import align_slip_directions, find_slip_onset
+from anholon.contact.slip_onset import align_slip_directions, find_slip_onset, turn_slip_directions
 from anholon.contact.tolerances import (
     ALIGNED_TOLERANCE,
     DIRECTION_ITERATIONS_BEFORE_NEWTON,
+    DIRECTION_TOLERANCE,
     JOINT_STOP_FACTOR,
     LOOK_AHEAD_TIME,
     MAX_DIRECTION_ITERATIONS,
@@ -96,16 +97,9 @@ class ModeCandidates:
         a step of second order leaves slips of order h^2 to what turns meanwhile, in no direction that means anything.
         """
         later, contacts = self.predict(choice, h)
-        acting = later.find_active_rows(contacts, choice.active)
-        rows, rates = [later.equations.A[acting]], [later.equations.rate[acting]]
-        for friction, state in zip(later.frictions.frictions, choice.friction_states, strict=True):
-            if state.grip == "stick":
-                rows.append(friction.slip_axes @ friction.slip_jacobian)
-                rates.append(friction.slip_axes @ friction.slip)
-        held = np.vstack(rows)
-        missed, *_ = np.linalg.lstsq(held, np.concatenate(rates), rcond=None)
-        V = compute_free_directions(held, later.equations.M)
-        later = later.with_rates(later.v - missed + V @ (V.T @ later.equations.M @ missed))
+        pairs = zip(later.frictions.frictions, choice.friction_states, strict=True)
+        sticking = [friction for friction, state in pairs if state.grip == "stick"]
+        later = later.with_rates(compute_rates_at_rest(later, contacts, choice.active, sticking))
         return later, self._find_same_contacts(later)
 
     def _find_same_contacts(self, later: ContactProblem) -> list[Contact]:
@@ -309,12 +303,12 @@ class ModeCandidates:
         choice = ContactChoice(active, friction_states, {**first, **kept})
         best, missed = self._align_directions(choice, beginning, given)
         if missed > ALIGNED_TOLERANCE:
-            best = self._align_stubborn_directions(
+            best = self._align_coupled_directions(
                 choice._replace(directions={**best, **kept}), missed, beginning, given
             )
         return {**best, **kept}
 
-    def _align_stubborn_directions(
+    def _align_coupled_directions(
         self,
         choice: ContactChoice,
         missed: float,
@@ -324,17 +318,23 @@ class ModeCandidates:
         """Return the directions in which slips begin where the iterations of `_align_directions` have ended at a choice
         that misses them: where slips turn each other or press on their own contacts.
 
-        At the limits of what sticks they are those against the forces that hold; elsewhere Newton's method finds them.
+        At the limits of what sticks they are those against the forces that hold; near these, and elsewhere, Newton's
+        method finds them.
         """
-        best = choice.directions
-        opposed, miss = self._align_directions(self._oppose_sticking_forces(choice, beginning), beginning, given)
-        if miss < missed:
-            best, missed = opposed, miss
-        if missed > ALIGNED_TOLERANCE and not given:
-            tried = self.turn_off_open_frictions(choice._replace(directions={**choice.directions, **best}))
-            start = compute_accelerations(self.problem, self.contacts, tried)
-            best = align_slip_directions(self.problem, self.contacts, tried, beginning, start) or best
-        return best
+        opposed = self._oppose_sticking_forces(choice, beginning)
+        found = [(choice.directions, missed), self._align_directions(opposed, beginning, given)]
+        for start in () if given else (opposed, choice):
+            tried = self.turn_off_open_frictions(start)
+            turned = turn_slip_directions(self.problem, self.contacts, tried, beginning)
+            if turned is None:
+                x = compute_accelerations(self.problem, self.contacts, tried)
+                turned = align_slip_directions(self.problem, self.contacts, tried, beginning, x)
+            if turned is not None:
+                aligned = choice._replace(directions={**choice.directions, **turned})
+                found.append(self._align_directions(aligned, beginning, given))
+            if found[-1][1] <= DIRECTION_TOLERANCE:
+                break
+        return min(found, key=lambda one: one[1])[0]
 
     def _oppose_sticking_forces(self, choice: ContactChoice, beginning: Sequence[FrictionValues]) -> ContactChoice:
         """Return a choice with the directions of slips that begin against the forces with which they would stick."""

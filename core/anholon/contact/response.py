@@ -353,6 +353,21 @@ def compute_free_directions(rows: Floats, M: Floats) -> Floats:
     return np.asarray(free @ turned / np.sqrt(np.maximum(weights, 1e-300)))
 
 
+def compute_rates_at_rest(
+    problem: ContactProblem, contacts: Sequence[Contact], active: Flags, frictions: Sequence[FrictionValues]
+) -> Floats:
+    """Return the rates (n,) nearest to those of a problem, in the metric of M, with which the contacts that act are at
+    rest and the frictions do not slip."""
+    acting = problem.find_active_rows(contacts, active)
+    slips = [friction.slip_axes @ friction.slip_jacobian for friction in frictions]
+    held = np.vstack([problem.equations.A[acting], *slips])
+    rates = [problem.equations.rate[acting], *(friction.slip_axes @ friction.slip for friction in frictions)]
+    missed = np.linalg.lstsq(held, np.concatenate(rates), rcond=None)[0]
+    M = problem.equations.M
+    V = compute_free_directions(held, M)
+    return np.asarray(problem.v - missed + V @ (V.T @ M @ missed))
+
+
 def _solve_linear(matrix: Floats, right: Floats) -> Floats:
     """Return x (k,) with matrix x = right; not numbers where it has none, or several."""
     sizes = np.abs(matrix).max(axis=0, initial=0.0)

@@ -29,9 +29,11 @@ from anholon.contact.response import (
     compute_response,
 )
 from anholon.contact.tolerances import (
+    ALIGNED_ANGLE,
     DIRECTION_TOLERANCE,
     MAX_ONSET_ITERATIONS,
     MAX_ONSET_ROUNDS,
+    MAX_ONSET_TURN,
     MIN_ONSET_STEP,
     NO_SLIP_TOLERANCE_REL,
     ONSET_DIFFERENCE_REL,
@@ -231,3 +233,42 @@ def align_slip_directions(
             break
         a, residual = a + part * (V @ change), result
     return directed(a) if float(np.linalg.norm(residual)) <= ONSET_ROUNDING_TOLERANCE_REL * size else None
+
+
+def turn_slip_directions(
+    problem: ContactProblem,
+    contacts: Sequence[Contact],
+    choice: ContactChoice,
+    resting_frictions: Sequence[FrictionValues],
+) -> dict[str, Floats] | None:
+    """Return the directions (3,) near those of a choice in which the frictions `resting_frictions` slide so that the
+    accelerations have them. None where Newton's method does not find them.
+
+    The unknowns are the angles of the directions: the parts of the accelerations across them are smooth in these also
+    where a slip is at its limit and has no acceleration yet, unlike those of `align_slip_directions`. Slips that
+    determine each other have no angles of their own there.
+    """
+    axes = [friction.slip_axes for friction in resting_frictions]
+    given = [axis @ choice.directions[f.name] for axis, f in zip(axes, resting_frictions, strict=True)]
+    angles = np.array([np.arctan2(y, x) for x, y in given])
+
+    def directed(angles: Floats) -> dict[str, Floats]:
+        units = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+        return {f.name: unit @ axis for f, unit, axis in zip(resting_frictions, units, axes, strict=True)}
+
+    def across(angles: Floats) -> Floats:
+        turned = choice._replace(directions={**choice.directions, **directed(angles)})
+        x = compute_accelerations(problem, contacts, turned)
+        slips = [axis @ (f.slip_jacobian @ x + f.bias) for axis, f in zip(axes, resting_frictions, strict=True)]
+        return np.array([np.cos(a) * y - np.sin(a) * x for a, (x, y) in zip(angles, slips, strict=True)])
+
+    residual = across(angles)
+    for _ in range(MAX_ONSET_ITERATIONS):
+        steps = ONSET_DIFFERENCE_REL * np.eye(len(angles))
+        slopes = [(across(angles + step) - across(angles - step)) / (2.0 * ONSET_DIFFERENCE_REL) for step in steps]
+        change = np.linalg.lstsq(np.stack(slopes, axis=1), -residual, rcond=1e-9)[0]
+        change *= min(1.0, MAX_ONSET_TURN / max(float(np.abs(change).max()), 1e-300))
+        angles, residual = angles + change, across(angles + change)
+        if float(np.abs(change).max()) <= ALIGNED_ANGLE:
+            return directed(angles)
+    return None

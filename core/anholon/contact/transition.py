@@ -26,7 +26,7 @@ from anholon.contact.impact import (
 )
 from anholon.contact.impact_order import is_sequential
 from anholon.contact.next_mode import choose_contact_mode
-from anholon.contact.response import ContactChoice, compute_accelerations
+from anholon.contact.response import ContactChoice, compute_accelerations, compute_rates_at_rest
 from anholon.contact.tolerances import (
     IMPACT_END_FACTOR,
     MAX_SEQUENTIAL_IMPACTS,
@@ -100,6 +100,11 @@ def compute_mode_transition(
         contact_problem, impacts = close_contacts(contact_problem, [*contacts, *brief], impacts)
         contacts, choice = _choose_contacts(contact_problem, previous, event_function, struck)
         flights = _find_flights(contact_problem, contacts, choice)
+    # What slips anew from rest begins in its own direction, not in that of the slip that ended there.
+    beginning = [friction for friction in contact_problem.frictions.frictions if friction.name in choice.directions]
+    if any(friction.slip.any() for friction in beginning):
+        v = compute_rates_at_rest(contact_problem, contacts, choice.active, beginning)
+        contact_problem = contact_problem.with_rates(v)
     closed = {contact.name for contact, acts in zip(contacts, choice.active, strict=True) if acts}
     apart = (contact.name for contact in contact_problem.contacts if contact.name not in closed)
     left = tuple(contact.name for contact in contacts if contact.name not in closed)

@@ -4,6 +4,7 @@ ends a mode."""
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Callable, Collection
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -29,11 +30,13 @@ from anholon.simulation.run_plan import PlannedSegment
 from anholon.simulation.stage_transition import compute_stage_transition, describe_impacts, describe_impulses
 from anholon.simulation.tolerances import (
     AT_REST_SPEED,
+    BRIEF_MODES_TIME,
     CLEAR_OF_EVENTS_REL,
     FAR_FROM_EVENTS_REL,
     FIRST_STEP_REL,
     IMPACT_RATE_TOLERANCE_REL,
     LIFT_OFF_GAP_REL,
+    MAX_BRIEF_MODES,
     MAX_CHANGES_AT_ONCE,
     MISSED_CONTACT_TOLERANCE_REL,
     SIMULTANEOUS_TIME_REL,
@@ -70,6 +73,7 @@ class ModeSwitcher:
         self._interval = 1.0 / system.model.simulation.frames
         self.mode: ContactMode | None = None  # the one entered last
         self._inactive = find_initially_disabled(system.model)
+        self._ends: deque[float] = deque(maxlen=MAX_BRIEF_MODES)  # times at which events ended the last modes
 
     @cached_property
     def variants(self) -> Variants:
@@ -98,6 +102,8 @@ class ModeSwitcher:
         p = self.p
         if not system.has_contact_modes:
             return ModeEntry(system, p, v, ())
+        if event_function is not None:
+            self._require_progress(t)
         untouched = ContactMode(add_loaded_constraints(system.model, self._inactive))
         if (
             rod_system is None
@@ -120,6 +126,19 @@ class ModeSwitcher:
             )
             entered = entered._replace(events=(*occurrences, *entered.events))
         return entered
+
+    def _require_progress(self, t: float) -> None:
+        """Raise RunError where a motion goes from mode to mode and gets nowhere."""
+        self._ends.append(t)
+        lasted = t - self._ends[0]
+        bounces = 0.5 * MAX_BRIEF_MODES * self._min_flight_share * self._interval  # which take twice this at least
+        brief = min(BRIEF_MODES_TIME * max(1.0, abs(t)), bounces)
+        if len(self._ends) == MAX_BRIEF_MODES and lasted < brief:
+            raise RunError(
+                f"at t = {t:.9g} s contacts and frictions change again and again, {MAX_BRIEF_MODES} times within "
+                f"{lasted:.2g} s. Choose the method auto or radau, reduce the coefficients of friction, or let springs "
+                "carry some of the contacts"
+            )
 
     def _enter_at(
         self,

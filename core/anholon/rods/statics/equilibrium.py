@@ -36,6 +36,7 @@ from anholon.rods.tolerances import (
     HARD_COMPLIANCE_REL,
     MAX_FIRST_CORRECTION,
     MAX_SNAP_THROUGH_STEP,
+    MAX_STIFFNESS_RATIO,
     MIN_LOAD_STEP,
     MIN_SNAP_THROUGH_STEP,
     NEAR_CORRECTION,
@@ -44,7 +45,6 @@ from anholon.rods.tolerances import (
     SOFT_COMPLIANCE_REL,
     STABILITY_LOSS_TOLERANCE,
     SUPPORT_ROTATION_STEP,
-    UNEVEN_STIFFNESS,
 )
 
 _CREEPING_MESSAGE: Final = "the steps of the load lead no further than a thousandth of it"
@@ -83,9 +83,9 @@ def solve_equilibrium(problem: EquilibriumProblem) -> Equilibrium:
     if problem.mesh.cables is not None and state.factor == 0.0:
         remedy = free.text or "Bring the curves of the cables closer to the equilibrium shape, or add a support"
         raise RunError(f"no equilibrium was found: {reason}. {remedy}.")
-    uneven = _describe_uneven_stiffness(problem.mesh)
-    if uneven and reason == _CREEPING_MESSAGE:
-        raise RunError(f"no equilibrium was found beyond {state.factor:.6g} of the load: {reason}. {uneven}")
+    hidden = _describe_stiffness_ratio(problem.mesh)
+    if hidden and reason == _CREEPING_MESSAGE:
+        raise RunError(f"no equilibrium was found beyond {state.factor:.6g} of the load: {reason}. {hidden}")
     slow, why = _increase_load(
         problem, first._replace(iterations=state.iterations), max_first_correction=NEAR_CORRECTION
     )
@@ -107,7 +107,7 @@ def solve_equilibrium(problem: EquilibriumProblem) -> Equilibrium:
     if isinstance(rested, StepFailed):
         raise RunError(
             f"no equilibrium was found beyond {state.factor:.6g} of the load: {reason}; {rested.reason}. "
-            f"{uneven or _make_hint(free)}"
+            f"{hidden or _make_hint(free)}"
         )
     # A motion that meets no stiffness at all is none of Newton's, and stays as it is.
     sixth_order = step_to_load(problem, rested, 1.0)
@@ -380,15 +380,15 @@ def find_max_load_step(problem: EquilibriumProblem) -> float:
     return SUPPORT_ROTATION_STEP / turning if turning > 0.0 else float(np.inf)
 
 
-def _describe_uneven_stiffness(mesh: ElementMesh) -> str:
+def _describe_stiffness_ratio(mesh: ElementMesh) -> str:
     """Return a sentence on a rod whose stiffnesses against bending and torsion differ so much that rounding hides the
     smaller one; empty where none does."""
     compliances = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:]
     least = np.where(compliances > 0.0, compliances, np.inf).min(axis=1)
-    if not (compliances.max(axis=1) > UNEVEN_STIFFNESS * least).any():
+    if not (compliances.max(axis=1) > MAX_STIFFNESS_RATIO * least).any():
         return ""
     return (
-        f"A stiffness against bending or torsion is more than {UNEVEN_STIFFNESS:.0e} times another, which rounding "
+        f"A stiffness against bending or torsion is more than {MAX_STIFFNESS_RATIO:.0e} times another, which rounding "
         "hides. Freeze the stiff strains, or make the soft ones stiffer."
     )
 
