@@ -42,7 +42,7 @@ REPORTS: Final = (*_WRITERS,)
 """Endings of reports."""
 
 _EVENTS: Final = 200  # that are listed
-_COLUMNS: Final = 6  # of numbers in one table of the stages
+_COLUMNS: Final = 5  # of numbers in one table of the stages
 
 
 def save_report(

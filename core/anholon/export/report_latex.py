@@ -54,13 +54,12 @@ def _pieces(parts: Sequence[ReportPart]) -> Iterator[str]:
 
 def _table(table: ReportTable) -> str:
     """Return a table that may continue over pages; long texts get columns that break them."""
-    columns = zip(table.head, *table.rows, strict=True)
-    widest = [max(_BOLD * len(head), *map(len, cells)) for head, *cells in columns]
-    narrow = [width for width in widest if width <= _WIDEST]
-    room = 1.0 - _LETTER * sum(narrow) - _BETWEEN * len(widest)
-    share = min(max(room / max(len(widest) - len(narrow), 1), _SHARES[0]), _SHARES[1])
-    broken = rf">{{\raggedright\arraybackslash}}p{{{share:.2f}\linewidth}}"
-    shares = "".join("l" if width <= _WIDEST else broken for width in widest)
+    columns = list(zip(table.head, *table.rows, strict=True))
+    widths = [max(_BOLD * len(head), *map(len, cells)) for head, *cells in columns]
+    broken = _find_broken_columns(columns, widths)
+    share = min(max(_compute_share(widths, broken), _SHARES[0]), _SHARES[1])
+    paragraph = rf">{{\raggedright\arraybackslash}}p{{{share:.2f}\linewidth}}"
+    shares = "".join(paragraph if k in broken else "l" for k in range(len(columns)))
     head = " & ".join(rf"\textbf{{{escape_latex(cell)}}}" for cell in table.head)
     # Braces keep what begins a row from being read as an option of the row before.
     rows = "\n".join("{}" + " & ".join(map(escape_latex, row)) + r" \\" for row in table.rows)
@@ -69,6 +68,24 @@ def _table(table: ReportTable) -> str:
         f"\\multicolumn{{{len(table.head)}}}{{@{{}}l}}{{\\normalsize {escape_latex(table.title)}}} \\\\[2pt]\n"
         f"{head} \\\\ \\hline\n\\endhead\n{rows}\n\\end{{longtable}}}}"
     )
+
+
+def _find_broken_columns(columns: Sequence[Sequence[str]], widths: Sequence[float]) -> set[int]:
+    """Return the numbers of the columns whose texts take several lines: long ones, and where the page is too narrow the
+    widest that have words."""
+    broken = {k for k, width in enumerate(widths) if width > _WIDEST}
+    words = [k for k, cells in enumerate(columns) if k not in broken and any(" " in cell for cell in cells[1:])]
+    for k in sorted(words, key=lambda k: -widths[k]):
+        if _compute_share(widths, broken) >= _SHARES[0]:
+            break
+        broken.add(k)
+    return broken
+
+
+def _compute_share(widths: Sequence[float], broken: set[int]) -> float:
+    """Return the share of the page that is left for each broken column; where there is none, 1 if the others fit."""
+    room = 1.0 - _LETTER * sum(width for k, width in enumerate(widths) if k not in broken) - _BETWEEN * len(widths)
+    return room / len(broken) if broken else float(room >= 0.0)
 
 
 def _axis(times: np.ndarray, panel: PlotPanel) -> str:

@@ -135,9 +135,8 @@ MAX_CORRECTION_ROTATION: Final = 10.0  # rad of one correction for which the ser
 MIN_LOAD_STEP: Final = 1e-7  # step of the load factor
 CREEPING_LOAD_STEPS: Final = 16  # steps of the load that lead on; before a limit load each halves the rest of the way
 CREEPING_LOAD: Final = 1e-3  # load factor by which so many lead on at least
-MAX_STIFFNESS_RATIO: Final = (
-    1e9  # stiffness against bending or torsion / that against another: rounding hides the smaller
-)
+# stiffness against bending or torsion / that against another: rounding hides the smaller one
+MAX_STIFFNESS_RATIO: Final = 1e9
 SUPPORT_ROTATION_STEP: Final = 1.0  # rad by which supports turn in one step: a whole turn at once would be none
 # added compliance of stretch and shear / that of bending over the whole length, at first
 SOFT_COMPLIANCE_REL: Final = 1e-2

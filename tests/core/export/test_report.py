@@ -12,8 +12,11 @@ import pytest
 from msgspec.structs import replace
 
 from anholon.cli import main
+from anholon.derivation.phrases import Translator
 from anholon.errors import UsageError
 from anholon.export.report import save_report
+from anholon.export.report_latex import latex_report
+from anholon.export.report_parts import ReportTable
 from anholon.model.file.model_file import load, loads
 from anholon.model.schema import Model, Parameter
 from anholon.results.run import Run
@@ -127,6 +130,17 @@ def test_columns_of_long_texts_share_what_others_leave_of_the_page(letters: int,
     assert re.sub(r">\{[^}]*\}p\{[^}]*\}", "p", found[1]) == "pllp"
     left = 1.0 - 0.011 * (1.15 * len("value") + max(len(unit), 1.15 * len("unit"))) - 0.026 * 4
     assert shares == [pytest.approx(min(left / 2.0, 0.4), abs=0.0051)] * 2
+
+
+@pytest.mark.parametrize(("letters", "columns"), [(6, "llllll"), (15, "plllll")])
+def test_names_break_where_numbers_take_the_page(letters: int, columns: str) -> None:
+    """A name of 25 letters and five numbers: 0.011 of the page for a letter, 0.026 for a column."""
+    name, number = "first lobe, onto the edge", "7" * letters
+    assert (0.011 * (len(name) + 5 * letters) + 0.026 * 6 > 1.0) == (columns[0] == "p")
+    table = ReportTable("Stages", ("stage", *"abcde"), ((name, *[number] * 5),))
+    found = re.search(r"longtable\}\[l\]\{@\{\}(.*)@\{\}\}", latex_report("", [table], Translator("en")))
+    assert found is not None
+    assert re.sub(r">\{[^}]*\}p\{[^}]*\}", "p", found[1]) == columns
 
 
 def _set(text: str) -> str:
