@@ -62,12 +62,21 @@ def _table(table: ReportTable) -> str:
     shares = "".join(paragraph if k in broken else "l" for k in range(len(columns)))
     head = " & ".join(rf"\textbf{{{escape_latex(cell)}}}" for cell in table.head)
     # Braces keep what begins a row from being read as an option of the row before.
-    rows = "\n".join("{}" + " & ".join(map(escape_latex, row)) + r" \\" for row in table.rows)
+    rows = "\n".join(
+        "{}" + " & ".join(_cell(cell, is_broken=k in broken) for k, cell in enumerate(row)) + r" \\"
+        for row in table.rows
+    )
     return (
         f"{{\\footnotesize\n\\begin{{longtable}}[l]{{@{{}}{shares}@{{}}}}\n"
         f"\\multicolumn{{{len(table.head)}}}{{@{{}}l}}{{\\normalsize {escape_latex(table.title)}}} \\\\[2pt]\n"
         f"{head} \\\\ \\hline\n\\endhead\n{rows}\n\\end{{longtable}}}}"
     )
+
+
+def _cell(text: str, *, is_broken: bool) -> str:
+    """Return a cell; where its column is broken, lines may end behind the signs of a formula."""
+    result = escape_latex(text)
+    return re.sub(r"([*/+)]|\\_)(?=\S)", r"\1\\allowbreak{}", result) if is_broken else result
 
 
 def _find_broken_columns(columns: Sequence[Sequence[str]], widths: Sequence[float]) -> set[int]:
