@@ -86,7 +86,8 @@ def named(run: Run, t: float, form: str) -> dict[str, float]:
 
 @pytest.mark.parametrize("name", rod_example_names())
 def test_all_forms_agree_at_three_states_of_every_example(name: str) -> None:
-    until = 0.02
+    # Where the whole moment acts at once, few elements turn by more than half a turn soon after.
+    until = 0.005 if name == "helix" else 0.02
     run = anholon.simulate(moving(name), until)
     assert run.outcome.status == "done", run.outcome.text()
     for t in (0.0, 0.37 * until, until):

@@ -12,7 +12,8 @@ of the steps: halving them shows it, whether it is one of second order or the ri
 damps because its steps do not resolve it. Both compare the equations of the run with themselves: equations that are not
 those of the model, and energy that comes with a transition, are in neither. Steps are repeated for D, so that it is
 computed only where the balance is open by more than s R and than UNEXPLAINED_ROD_LOSS_REL of the energy turned over. An
-interval that seems open is sampled again at all its frames, then at the ends of its steps.
+interval that seems open is sampled again at all its frames, then at the ends of its first steps, in proportion to which
+the rest of it counts.
 """
 
 from __future__ import annotations
@@ -172,9 +173,11 @@ class _RodBalance:
         return [start, *inside[:: 1 + len(inside) // most], end]
 
     def _list_step_ends(self, start: RodFrame, end: RodFrame) -> list[RodFrame]:
-        """Return the ends of the first steps of an interval, and its end."""
+        """Return the ends of the first steps of an interval, with its end where they reach it."""
         steps = self._reader.replay_first_steps(start, ROD_BALANCE_SAMPLES)
-        return [start, *(frame for frame in steps[1:] if frame.state.t < end.state.t), end]
+        inside = [frame for frame in steps[1:] if frame.state.t < end.state.t]
+        ends = [] if len(inside) == ROD_BALANCE_SAMPLES - 1 else [end]
+        return [start, *inside, *ends]
 
     def _choose_frames(self, segment: int) -> list[RodFrame]:
         """Return the frames of a smooth segment at which the balance is computed first."""
@@ -227,9 +230,26 @@ class _RodBalance:
         """Return the intervals of a smooth segment, the worst of them in parts."""
         result: list[_Interval] = []
         for one in intervals:
-            is_worst = any(one is other for other in worst)
-            result += self._sample(refine(one.start, one.end), with_steps=True) if is_worst else [one]
+            if not any(one is other for other in worst):
+                result.append(one)
+                continue
+            frames = refine(one.start, one.end)
+            result += self._sample(frames, with_steps=True)
+            if frames[-1] is not one.end:
+                result.append(_extrapolate(result[1 - len(frames) :], one))
         return result
+
+
+def _extrapolate(parts: Sequence[_Interval], whole: _Interval) -> _Interval:
+    """Return the rest of an interval of which only the first parts were sampled at every step: open and explained in
+    proportion to them, because samples farther apart would not resolve the powers."""
+    start, done = parts[-1].end, parts[-1].end.state.t - whole.start.state.t
+    share = (whole.end.state.t - start.state.t) / done
+    open_, quadrature, steps, works = (
+        share * sum(values)
+        for values in zip(*((one.open, one.quadrature, one.steps, one.works) for one in parts), strict=True)
+    )
+    return _Interval(start, whole.end, open_, quadrature, steps, works, whole.kinetic, whole.potential)
 
 
 def _integrate(t: Floats, powers: Floats) -> tuple[Floats, Floats]:
