@@ -55,6 +55,9 @@ vector = FORCE
 """
 
 
+MUS = (0.159, 0.382, 0.305, 0.777)  # of a tetrahedron
+
+
 def table(feet: list[tuple[float, float]], force: str, height: float, beside: float = 0.0) -> str:
     """Return a table of 2 kg, its centre 0.5 m above its feet, at rest, pulled by a force that grows."""
     values = {"VX": 0, "VY": 0, "HEIGHT": 0.5, "SIZE": [1, 0.8, 0.1], "TURN": [1, 0, 0, 0], "SPIN": [0, 0, 0]}
@@ -166,3 +169,34 @@ def test_a_corner_that_strikes_the_ground_slips_against_the_impulse_of_friction(
         assert friction <= mu * impulse[2] * (1.0 + 1e-9)
         if speed > 1e-9:
             assert across == pytest.approx(-mu * impulse[2] * slip / speed, abs=1e-6 * friction)
+
+
+def test_a_contact_that_closes_as_the_directions_of_slips_are_released_is_met() -> None:
+    """Both happen at the end of one step: a corner of a tetrahedron went 0.8 m into the ground."""
+    values = {"VX": 1.621, "VY": 0.458, "HEIGHT": 0.7087186425174258, "SIZE": [0.904, 0.812, 0.509]}
+    values |= {"TURN": [1.03, -0.67, 1.591, -1.862], "SPIN": [1.931, 0.581, -2.275]}
+    places = [(0.452, 0.406, 0.2545), (0.452, -0.406, -0.2545), (-0.452, 0.406, -0.2545), (-0.452, -0.406, 0.2545)]
+    text = fill(BODY, values).replace("[0, 0, -9.81]", "[-1.43, 0, -9.81]")
+    text += "".join(foot(i, place, mu, 0.3) for i, (place, mu) in enumerate(zip(places, MUS, strict=True)))
+    run = anholon.simulate(anholon.loads(text + "[simulation]\nframes = 60\n"), until=1.0)
+    assert run.outcome.status == "done", run.outcome.text()
+    heights = run.quantity([f"F{i}.z" for i in range(4)])
+    assert min(float(height.min()) for height in heights.values()) >= -1e-9
+
+
+def test_a_pulled_tripod_that_bounces_comes_to_an_end_of_its_motion() -> None:
+    """Directions for which no reactions exist are passed over in the search for those of an impact."""
+    values = {"VX": -0.898, "VY": -0.481, "HEIGHT": 0.3665, "SIZE": [0.88, 0.747, 0.733], "TURN": [1, 0, 0, 0]}
+    text = fill(BODY, values | {"SPIN": [0, 0, 2.665]}).replace("[0, 0, -9.81]", "[-0.44, 0, -9.81]")
+    text += PULL.replace("[0, PLACE, HEIGHT]", "[0.207, 0.005, 0.126]").replace(
+        "FORCE", '["-8.7*sin(3.42*t)", "9.35*cos(5.76*t)", -4.62]'
+    )
+    feet = [(0.4357750019353693, 0.05163538970753636), (-0.37469222217299913, 0.195802020066394)]
+    feet.append((-0.19597606146900695, -0.33440636127588674))
+    mus = (0.401, 0.436, 0.698)
+    text += "".join(foot(i, (x, y, -0.3665), mu, 0.6) for i, ((x, y), mu) in enumerate(zip(feet, mus, strict=True)))
+    run = anholon.simulate(anholon.loads(text + "[simulation]\nframes = 60\n"), until=0.93)
+    table = run.table()
+    for i, mu in enumerate(mus):
+        assert (np.abs(table[f"friction:f{i}"]) <= mu * table[f"reaction:c{i}"] + 1e-6).all()
+    assert run.outcome.status == "done", run.outcome.text()

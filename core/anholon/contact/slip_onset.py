@@ -222,6 +222,8 @@ def align_slip_directions(
             return directed(a)
         step = ONSET_DIFFERENCE_REL * size
         slopes = np.stack([(missed(a + step * way) - missed(a - step * way)) / (2.0 * step) for way in V.T], axis=1)
+        if not (np.isfinite(slopes).all() and np.isfinite(residual).all()):
+            return None  # no reactions belong to these directions
         change = np.linalg.lstsq(slopes, -residual, rcond=1e-14)[0]
         part, result = 1.0, residual
         while part > MIN_ONSET_STEP:
@@ -265,8 +267,11 @@ def turn_slip_directions(
     residual = across(angles)
     for _ in range(MAX_ONSET_ITERATIONS):
         steps = ONSET_DIFFERENCE_REL * np.eye(len(angles))
-        slopes = [(across(angles + step) - across(angles - step)) / (2.0 * ONSET_DIFFERENCE_REL) for step in steps]
-        change = np.linalg.lstsq(np.stack(slopes, axis=1), -residual, rcond=1e-9)[0]
+        columns = [(across(angles + step) - across(angles - step)) / (2.0 * ONSET_DIFFERENCE_REL) for step in steps]
+        slopes = np.stack(columns, axis=1)
+        if not (np.isfinite(slopes).all() and np.isfinite(residual).all()):
+            return None
+        change = np.linalg.lstsq(slopes, -residual, rcond=1e-9)[0]
         change *= min(1.0, MAX_ONSET_TURN / max(float(np.abs(change).max()), 1e-300))
         angles, residual = angles + change, across(angles + change)
         if float(np.abs(change).max()) <= ALIGNED_ANGLE:

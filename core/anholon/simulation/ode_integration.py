@@ -426,11 +426,10 @@ class OdeIntegration(Integration):
             started = monotonic()
             segment.take_better_code()
             status = integrator.advance(budget)
-            turn = min(
-                (interruption for view in monitors if (interruption := view.check()) is not None),
-                key=lambda interruption: interruption.t,
-                default=None,
-            )
+            found = [interruption for view in monitors if (interruption := view.check()) is not None]
+            turn = min(found, key=lambda interruption: interruption.t, default=None)
+            if turn is not None and status is StepperStatus.EVENT and not turn.comes_before(integrator.t):
+                turn = None
             if turn is not None:
                 segment.truncated_end = turn.t
             else:

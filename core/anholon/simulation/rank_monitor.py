@@ -65,6 +65,12 @@ class Interruption(NamedTuple):
     event_function: EventFunction | None = None
     releases_directions: bool = False
 
+    def comes_before(self, event_time: float) -> bool:
+        """Return False where an event at that time is to be met first: what only continues the segment with other
+        equations would begin it at the zero of the event, and not see that it is crossed."""
+        continues = self.outcome is None and self.event_function is None
+        return not continues or self.t < event_time
+
 
 class RowScales:
     """Scales of the rows of a system along a run: the inertia of each coordinate, (n,) square roots; the largest length
