@@ -184,8 +184,8 @@ def test_a_contact_that_closes_as_the_directions_of_slips_are_released_is_met() 
     assert min(float(height.min()) for height in heights.values()) >= -1e-9
 
 
-def test_a_pulled_tripod_that_bounces_comes_to_an_end_of_its_motion() -> None:
-    """Directions for which no reactions exist are passed over in the search for those of an impact."""
+def test_feet_of_a_pulled_tripod_that_slides_keep_their_friction_limits() -> None:
+    """All slide while the body turns; one foot leaves the ground, then one sticks after the other."""
     values = {"VX": -0.898, "VY": -0.481, "HEIGHT": 0.3665, "SIZE": [0.88, 0.747, 0.733], "TURN": [1, 0, 0, 0]}
     text = fill(BODY, values | {"SPIN": [0, 0, 2.665]}).replace("[0, 0, -9.81]", "[-0.44, 0, -9.81]")
     text += PULL.replace("[0, PLACE, HEIGHT]", "[0.207, 0.005, 0.126]").replace(
@@ -195,8 +195,8 @@ def test_a_pulled_tripod_that_bounces_comes_to_an_end_of_its_motion() -> None:
     feet.append((-0.19597606146900695, -0.33440636127588674))
     mus = (0.401, 0.436, 0.698)
     text += "".join(foot(i, (x, y, -0.3665), mu, 0.6) for i, ((x, y), mu) in enumerate(zip(feet, mus, strict=True)))
-    run = anholon.simulate(anholon.loads(text + "[simulation]\nframes = 60\n"), until=0.93)
+    run = anholon.simulate(anholon.loads(text + "[simulation]\nframes = 60\n"), until=0.9)
     table = run.table()
     for i, mu in enumerate(mus):
-        assert (np.abs(table[f"friction:f{i}"]) <= mu * table[f"reaction:c{i}"] + 1e-6).all()
+        assert (np.abs(table[f"friction:f{i}"]) <= mu * table[f"reaction:c{i}"] + 1e-9).all()
     assert run.outcome.status == "done", run.outcome.text()

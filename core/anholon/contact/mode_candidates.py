@@ -31,6 +31,7 @@ from anholon.contact.response import (
 from anholon.contact.slip_onset import align_slip_directions, find_slip_onset, turn_slip_directions
 from anholon.contact.tolerances import (
     ALIGNED_TOLERANCE,
+    DIRECTION_ITERATIONS_AT_LIMIT,
     DIRECTION_ITERATIONS_BEFORE_NEWTON,
     DIRECTION_TOLERANCE,
     JOINT_STOP_FACTOR,
@@ -301,7 +302,8 @@ class ModeCandidates:
             return kept
         first = {friction.name: self._first_directions.get(friction.name, np.zeros(3)) for friction in beginning}
         choice = ContactChoice(active, friction_states, {**first, **kept})
-        best, missed = self._align_directions(choice, beginning, given)
+        count = MAX_DIRECTION_ITERATIONS if given else DIRECTION_ITERATIONS_BEFORE_NEWTON
+        best, missed = self._align_directions(choice, beginning, given, count)
         if missed > ALIGNED_TOLERANCE:
             best = self._align_coupled_directions(
                 choice._replace(directions={**best, **kept}), missed, beginning, given
@@ -322,7 +324,8 @@ class ModeCandidates:
         method finds them.
         """
         opposed = self._oppose_sticking_forces(choice, beginning)
-        found = [(choice.directions, missed), self._align_directions(opposed, beginning, given)]
+        count = MAX_DIRECTION_ITERATIONS if given else DIRECTION_ITERATIONS_AT_LIMIT
+        found = [(choice.directions, missed), self._align_directions(opposed, beginning, given, count)]
         for start in () if given else (opposed, choice):
             tried = self.turn_off_open_frictions(start)
             turned = turn_slip_directions(self.problem, self.contacts, tried, beginning)
@@ -331,7 +334,7 @@ class ModeCandidates:
                 turned = align_slip_directions(self.problem, self.contacts, tried, beginning, x)
             if turned is not None:
                 aligned = choice._replace(directions={**choice.directions, **turned})
-                found.append(self._align_directions(aligned, beginning, given))
+                found.append(self._align_directions(aligned, beginning, given, count=1))
             if found[-1][1] <= DIRECTION_TOLERANCE:
                 break
         return min(found, key=lambda one: one[1])[0]
@@ -356,12 +359,13 @@ class ModeCandidates:
         choice: ContactChoice,
         beginning: Sequence[FrictionValues],
         given: dict[str, PrescribedSlip],
+        count: int,
     ) -> tuple[dict[str, Floats], float]:
-        """Return directions in which slips begin, from those of a choice on, and by how much they miss those of their
-        accelerations."""
+        """Return directions in which slips begin, from those of a choice on in so many iterations at most, and by how
+        much they miss those of their accelerations."""
         directions = {friction.name: choice.directions[friction.name] for friction in beginning}
         best, missed, step = directions, np.inf, np.inf
-        for _ in range(MAX_DIRECTION_ITERATIONS if given else DIRECTION_ITERATIONS_BEFORE_NEWTON):
+        for _ in range(count):
             tried = self.turn_off_open_frictions(choice._replace(directions={**choice.directions, **directions}))
             x = compute_accelerations(self.problem, self.contacts, tried)
             gained = {

@@ -47,6 +47,7 @@ ALIGNED_TOLERANCE: Final = 1e-13  # distance of two unit vectors that are one di
 MAX_CHOICES: Final = 100_000  # choices tried at one state
 MAX_DIRECTION_ITERATIONS: Final = 200  # of the direction in which a slip begins
 DIRECTION_ITERATIONS_BEFORE_NEWTON: Final = 30  # of it where Newton's method may find it, too
+DIRECTION_ITERATIONS_AT_LIMIT: Final = 2  # of it against the forces that held, which it is at the limit
 BLOCK_PIVOTS: Final = 5  # block pivots before single ones (Júdice and Pires 1994)
 MAX_ENUMERATED: Final = 12  # conditions up to which all choices are tried
 
