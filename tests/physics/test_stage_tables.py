@@ -199,7 +199,7 @@ def test_the_table_of_a_growing_run_is_that_of_the_whole(monkeypatch: pytest.Mon
             assert rows[-1].t1 <= run.segments[-1].t1
             seen.append((len(rows), rows[-1].t1))
 
-    limits = ("ode_integration.CHUNK_SECONDS", "ode_integration.FIRST_CHUNK_SIZE", "driver.CHUNK_SECONDS")
+    limits = ("smooth_integration.CHUNK_SECONDS", "smooth_integration.FIRST_CHUNK_SIZE", "driver.CHUNK_SECONDS")
     for limit in (*limits, "driver.FIRST_CHUNK_SECONDS"):  # look as often as can be
         monkeypatch.setattr(f"anholon.simulation.{limit}", 0)
     run = anholon.simulate(model, observe=look)

@@ -33,6 +33,7 @@ from anholon.simulation.tolerances import (
 from anholon.steppers.callbacks import PythonCallback
 from anholon.steppers.step_history import project_states
 from anholon.system.system import System
+from anholon.system.system_state import SystemState
 
 
 class SingularPassageForm(BaseForm):
@@ -104,28 +105,20 @@ class SingularityDriver:
         """Prepare for a singular position of a system ahead."""
         self._system, self._attempt = system, _PassageAttempt(approach)
 
-    def find_next_end(
-        self,
-        system: System,
-        form: BoundForm,
-        p: Floats,
-        t: float,
-        state: tuple[Floats, Floats],
-        ranks: RankMonitor,
-        end: float,
-    ) -> float:
-        """Return until when the motion from a state (q, v) at t is integrated next, by `passage` where there is one.
+    def find_next_end(self, at: SystemState, form: BoundForm, ranks: RankMonitor, end: float) -> float:
+        """Return until when the motion from a state is integrated next, s, by `passage` where there is one.
 
-        `end`: time at which this part of the plan ends, s.
+        `ranks`: the monitor of the smooth segment before; `end`: time at which this segment of the plan ends, s.
         """
         self.passage, self.end = None, None
+        system, t, q, v, p = at
         if system is not self._system:  # another mode has other constraints
             self._attempt, self._ordinary_until = None, -np.inf
         while self._attempt is not None:
             approach = self._attempt.approach
             if t < self._attempt.start_time - ATTEMPT_START_REL * approach.width:
                 return self._attempt.start_time
-            result = compute_singular_passage(make_passage_equations(system, form, p, ranks), approach, t, *state)
+            result = compute_singular_passage(make_passage_equations(system, form, p, ranks), approach, t, q, v)
             if isinstance(result, SingularPassage):
                 self._attempt = None
                 self.passage = SingularPassageForm(system, form, p, result)
