@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
@@ -45,7 +45,7 @@ from anholon.simulation.simultaneous_events import (
     record_events,
     record_events_between,
 )
-from anholon.simulation.singularity_driver import SingularityDriver, make_implicit_outcome
+from anholon.simulation.singularity_driver import SingularityDriver, SingularPassageForm, make_implicit_outcome
 from anholon.simulation.smooth_integration import SmoothIntegration
 from anholon.simulation.stage_transition import compute_driven_kink, describe_impulses
 from anholon.simulation.tolerances import MAX_SEGMENTS, MIN_STEP_ULPS
@@ -63,7 +63,7 @@ class _Course:
     `at`: the state from which the motion continues, with the system and the vector p of its mode; `form`: the
     equations there; `first_step`: the longest first step in this mode, s; `events`: what happened as the mode was
     entered; `fixed_rows`: True where the rows of the constraints may not be chosen anew; `ranks`: the monitor of the
-    last smooth segment.
+    last smooth segment; `singularity`: the last singular position ahead, if there was one.
     """
 
     at: SystemState
@@ -72,7 +72,17 @@ class _Course:
     events: tuple[Occurrence, ...]
     fixed_rows: bool
     ranks: RankMonitor | None = None
-    singularity: SingularityDriver = field(default_factory=SingularityDriver)
+    singularity: SingularityDriver | None = None
+
+    @property
+    def passage(self) -> SingularPassageForm | None:
+        """The motion through a singular position, if that comes next."""
+        return None if self.singularity is None else self.singularity.passage
+
+    @property
+    def passage_outcome(self) -> Outcome | None:
+        """The outcome with which the motion ends at the singular position, if it does."""
+        return None if self.singularity is None else self.singularity.end
 
     def enter(self, entry: ModeEntry) -> None:
         """Continue in a mode that was entered at the present instant."""
@@ -231,17 +241,18 @@ class OdeIntegration(SmoothIntegration):
         self, segment: PlannedSegment, course: _Course, end: float, has_kink: bool
     ) -> _SmoothEnd | SegmentEnd:
         """Integrate one smooth segment, until a time at most, at which a path may have a kink."""
-        at, singularity, passage_end = course.at, course.singularity, np.inf
+        at, passage_end, ignored_until = course.at, np.inf, -np.inf
         if course.first_step < np.inf:
             self._h = min(self._h or course.first_step, course.first_step)
-        if course.ranks is not None:
-            passage_end = singularity.find_next_end(at, course.form, course.ranks, end)
-        if singularity.end is not None and singularity.passage is None:
+        if course.singularity is not None and course.ranks is not None:
+            passage_end = course.singularity.find_next_end(at, course.form, course.ranks, end)
+            ignored_until = course.singularity.ignored_until
+        if course.passage_outcome is not None and course.passage is None:
             self._append_last(self.run.last_segment)
-            return SegmentEnd(singularity.end)
+            return SegmentEnd(course.passage_outcome)
         if passage_end < end:
             end, has_kink = passage_end, False
-        form = singularity.passage or course.form
+        form = course.passage or course.form
         try:
             stepper = self._make_stepper(at, form, end, segment)
         except RunError as error:
@@ -250,11 +261,9 @@ class OdeIntegration(SmoothIntegration):
             return _fail(at.t, error)
         motion = IntegratedSegment(at.system, form, stepper, at.p)
         self.run.begin_segment(motion)
-        ranks = RankMonitor(
-            at.system, motion, self._scales, fixed_rows=course.fixed_rows, ignored_until=singularity.ignored_until
-        )
+        ranks = RankMonitor(at.system, motion, self._scales, fixed_rows=course.fixed_rows, ignored_until=ignored_until)
         monitors = self._make_monitors(at.system, motion, segment)
-        if singularity.passage is None:
+        if course.passage is None:
             monitors = [ranks, *monitors]
         status, interruption = self._advance(stepper, motion, monitors, min(segment.t1, end) >= self.end)
         stepper.finish()
@@ -263,7 +272,7 @@ class OdeIntegration(SmoothIntegration):
     def _continue_course(self, segment: PlannedSegment, course: _Course, result: _SmoothEnd) -> SegmentEnd | None:
         """Continue at the end of a smooth segment; return how the planned one ends there, None where it continues."""
         self._take_over_end(course, result)
-        status, interruption, singularity = result.status, result.interruption, course.singularity
+        status, interruption = result.status, result.interruption
         if interruption is not None and interruption.outcome is not None:
             return self._end_with_frame(result, interruption.outcome)
         if interruption is not None and interruption.releases_directions:
@@ -275,12 +284,13 @@ class OdeIntegration(SmoothIntegration):
             if self._methods.since is not None:
                 implicit = make_implicit_outcome(course.at.system, result.ranks, interruption.approach.t)
                 return self._end_with_frame(result, implicit)
-            singularity.announce(course.at.system, interruption.approach)
+            course.singularity = course.singularity or SingularityDriver()
+            course.singularity.announce(course.at.system, interruption.approach)
             self._methods.near_singularity = True
             return None
-        if singularity.end is not None and course.at.t >= result.passage_end:
-            return self._end_with_frame(result, singularity.end)
-        if singularity.passage is not None:
+        if course.passage_outcome is not None and course.at.t >= result.passage_end:
+            return self._end_with_frame(result, course.passage_outcome)
+        if course.passage is not None:
             course.form = self._bind_form(course.at)
         if interruption is not None and interruption.event_function is None:
             self._choose_rows(course)
