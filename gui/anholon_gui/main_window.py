@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -61,6 +61,7 @@ from anholon_gui.widgets.docks import (
     make_placeholder,
     replace_central_widget,
 )
+from anholon_gui.widgets.file_drop import FileDropTarget
 from anholon_gui.widgets.icons import app_icon
 from anholon_gui.widgets.pane_navigation import PaneNavigator
 
@@ -133,7 +134,6 @@ class MainWindow(QMainWindow):
         self.setObjectName("main")
         themes.apply_to(self)
         self.setWindowIcon(app_icon())
-        self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.rod_view = RodDisplaySettings(self.document, settings, self)
@@ -251,6 +251,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         acts, document = self.actions_, self.document
+        FileDropTarget(self, OPENED_ENDINGS).filesDropped.connect(self.files.open_dropped)
         acts.new.triggered.connect(self.files.new)
         acts.open.triggered.connect(self.files.open_chosen)
         acts.new_window.triggered.connect(lambda: self.files.open_in_new_window(WELCOME))
@@ -347,17 +348,6 @@ class MainWindow(QMainWindow):
                 dock = next(dock for dock in self._right_docks if dock.objectName() == name)
                 cast("DockContainer", dock.widget()).set_panel(panel)
                 self._distribute_width()
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 (Qt's name)
-        """Accept models and stored runs."""
-        urls = event.mimeData().urls()
-        if urls and all(url.isLocalFile() and url.toLocalFile().lower().endswith(OPENED_ENDINGS) for url in urls):
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 (Qt's name)
-        """Open the dropped files."""
-        event.acceptProposedAction()
-        self.files.open_dropped([Path(url.toLocalFile()) for url in event.mimeData().urls()])
 
     def run(self) -> None:
         """Run the model as it stands in the forms."""

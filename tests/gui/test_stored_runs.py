@@ -105,7 +105,7 @@ def test_a_file_that_keeps_no_run_is_refused_in_words(window: MainWindow, qtbot:
 
 
 def test_several_dropped_files_are_opened(
-    window: MainWindow, stored: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, stored: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr(window.files, "open_window", lambda source: opened.append(source) or True)
@@ -115,15 +115,16 @@ def test_several_dropped_files_are_opened(
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in (stored, model)])
     copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(QPoint(5, 5), copy, data, left, none)
-    QApplication.sendEvent(window, enter)
+    handle = window.windowHandle()
+    QApplication.sendEvent(handle, enter)
     assert enter.isAccepted()
-    QApplication.sendEvent(window, QDropEvent(QPointF(5, 5), copy, data, left, none))
-    assert window.document.run is not None
+    QApplication.sendEvent(handle, QDropEvent(QPointF(5, 5), copy, data, left, none))
+    qtbot.waitUntil(lambda: window.document.run is not None)
     assert window.document.run_path == stored.resolve()
     assert opened == [str(model)]
     data.setUrls([QUrl.fromLocalFile(str(tmp_path / "table.xlsx"))])
     other = QDragEnterEvent(QPoint(5, 5), copy, data, left, none)
-    QApplication.sendEvent(window, other)
+    QApplication.sendEvent(handle, other)
     assert not other.isAccepted()
 
 
@@ -131,6 +132,7 @@ def test_a_file_changed_outside_is_compared_and_reloaded(window: MainWindow, qtb
     path = tmp_path / "sleigh.toml"
     model = anholon.load("chaplygin-sleigh")
     anholon.save(model, path)
+    path.write_text(f"# a comment\n{path.read_text('utf-8')}", "utf-8")
     window.files.open(path)
     window.document.set_value("name", "Mine")
     anholon.save(replace(model, name="Theirs"), path)
@@ -146,6 +148,7 @@ def test_a_file_changed_outside_is_compared_and_reloaded(window: MainWindow, qtb
     shown = dialog.lines.toPlainText().splitlines()
     assert '-name = "Mine"' in shown
     assert '+name = "Theirs"' in shown
+    assert "+# a comment" not in shown  # it stays when the model is saved, and is no difference
     again = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Reload")
     qtbot.mouseClick(again, Qt.MouseButton.LeftButton)
     assert window.document.model.name == "Theirs"

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QFileDialog, QPlainTextEdit, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPlainTextEdit, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 import anholon
@@ -94,6 +94,40 @@ def test_blocks_of_a_spreadsheet_are_pasted_into_a_schedule(
     assert "fewer rows" in schedule.message.text()
     paste_at(schedule, qtbot, 0, 0, "no numbers here")
     assert rows_of(window) == before
+
+
+def test_pasted_numbers_are_taken_whole_or_not_at_all(
+    window: MainWindow, schedule: ScheduleTableField, qtbot: QtBot
+) -> None:
+    """Units of the head are obeyed as in files; a column too many, or a comma that may be two things, is refused."""
+    paste_at(schedule, qtbot, 0, 0, "t [ms]\tF [kN]\n0\t1,5\n500\t2\n1500\t3\n")
+    assert rows_of(window) == [(0.0, 1500.0), (0.5, 2000.0), (1.5, 3000.0)]
+    assert schedule.table.currentIndex().row() == 0  # one goes on from there
+    before = rows_of(window)
+    for text, told in (
+        ("0\t1\t5\n1\t2\t6\n", "3 columns; 1 or 2 are needed"),
+        ("t [m]\tF\n0\t1\n", "“t [m]” has another kind of unit than s"),
+        ("1,5\n2,5\n", "not clear whether a comma is a decimal sign"),
+    ):
+        paste_at(schedule, qtbot, 0, 0, text)
+        assert told in schedule.message.text()
+        assert rows_of(window) == before
+
+
+def test_the_current_cell_stays_where_a_number_was_typed(
+    window: MainWindow, schedule: ScheduleTableField, qtbot: QtBot
+) -> None:
+    place = schedule.table.visualRect(schedule.table.model().index(1, 1)).center()
+    qtbot.mouseClick(schedule.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    for row, number in ((1, "42"), (2, "43")):
+        qtbot.keyClick(schedule.table, number[0])
+        editor = QApplication.focusWidget()
+        assert isinstance(editor, QLineEdit)
+        qtbot.keyClicks(editor, number[1:])
+        qtbot.keyClick(editor, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda row=row, number=number: rows_of(window)[row][1] == float(number))
+        qtbot.keyClick(schedule.table, Qt.Key.Key_Down)
+    assert rows_of(window) == [(0.0, 5.0), (1.0, 42.0), (2.0, 43.0)]
 
 
 def test_what_is_copied_comes_back(window: MainWindow, schedule: ScheduleTableField, qtbot: QtBot) -> None:

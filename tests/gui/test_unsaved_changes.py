@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -166,18 +166,25 @@ def test_a_model_that_cannot_be_saved_stays_open_and_the_place_is_told(
     assert not [*tmp_path.rglob("*.toml"), *tmp_path.rglob("*.tmp")]
 
 
-def test_a_dropped_file_is_opened(window: MainWindow, tmp_path: Path) -> None:
+def test_a_dropped_file_is_opened_wherever_it_is_dropped(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    """Over a field, too, which would take the address of the file for a text; a question comes after the drop."""
+    field = window.model_panel.forms.title
+    place = field.mapTo(window, field.rect().center())
+    handle, name = window.windowHandle(), field.text()
     path = tmp_path / "dropped.toml"
     anholon.save(sleigh(), path)
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
     modifiers = Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(QPoint(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, modifiers)
-    QApplication.sendEvent(window, enter)
+    enter = QDragEnterEvent(place, Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, modifiers)
+    QApplication.sendEvent(handle, enter)
     assert enter.isAccepted()
-    drop = QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, modifiers)
-    QApplication.sendEvent(window, drop)
-    assert window.document.path == path.resolve()
+    drop = QDropEvent(QPointF(place), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, modifiers)
+    QApplication.sendEvent(handle, drop)
+    assert drop.isAccepted()
+    assert window.document.path is None  # the program that the file comes from does not wait for an answer
+    qtbot.waitUntil(lambda: window.document.path == path.resolve())
+    assert field.text() != name + path.as_uri()
 
 
 def test_what_was_not_saved_is_recovered(

@@ -149,6 +149,7 @@ class FileCommands(QObject):
 
     def open_dropped(self, paths: Sequence[Path]) -> None:
         """Open the first of several files here and each other one in a window of its own."""
+        self._window.activateWindow()  # a question must not stay behind the window that the files come from
         for path in paths[1:]:
             self.open_in_new_window(str(path))
         self.proceed_if_saved(lambda: self.open(paths[0]))
@@ -180,7 +181,7 @@ class FileCommands(QObject):
 
     def show_difference(self) -> None:
         """Show how the file differs from the model in the window."""
-        from anholon.model.file.toml_writer import dumps
+        from anholon.model.file.comments import merge_with_comments
         from anholon_gui.dialogs.file_difference import FileDifferenceDialog
 
         self._commit_typing()
@@ -192,7 +193,7 @@ class FileCommands(QObject):
         except OSError as error:
             show_failure(self._window, self.tr("Cannot open {}").format(path.name), error_text(error))
             return
-        dialog = FileDifferenceDialog(path.name, dumps(self._document.model), text, self._window)
+        dialog = FileDifferenceDialog(path.name, merge_with_comments(text, self._document.model), text, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.reloadRequested.connect(self.reload)
         dialog.open()

@@ -21,10 +21,10 @@ from anholon_gui.forms.field import FormField
 from anholon_gui.forms.fields import ChoiceField, ExpressionField
 from anholon_gui.forms.formula_edit import Names
 from anholon_gui.forms.labels import editor_text, field_title, kind_label
+from anholon_gui.forms.pasted_numbers import PasteError, read_pasted_numbers
 from anholon_gui.forms.rod_section_field import RodSectionField
 from anholon_gui.texts.descriptions import description_text
 from anholon_gui.texts.language import unit_text
-from anholon_gui.texts.table_text import TableText, detect_layout
 from anholon_gui.widgets.icons import make_icon
 
 FieldFactory = Callable[[str, Description], FormField]
@@ -215,17 +215,14 @@ class VectorsField(_ListField):
     def paste(self) -> None:
         """Replace all rows by the numbers of the clipboard; the third column is 0 where it is missing."""
         text = QGuiApplication.clipboard().text()
-        table = TableText(text, detect_layout(text))
-        count = min(table.column_count, 3)
         try:
-            rows = table.read(range(count))
-        except ValueError as error:
-            self.message.show_text(
-                self.tr("Line {} of what is pasted has no number where one is needed.").format(error)
-            )
+            rows = read_pasted_numbers(text, {3: (self._unit,) * 3, 2: (self._unit,) * 2})
+        except PasteError as error:
+            self.message.show_text(str(error))
             return
-        if count < 2 or len(rows) < self._minimum_count:
-            self.message.show_text(self.tr("The clipboard contains no table of numbers."))
+        if len(rows) < self._minimum_count:
+            told = self.tr("The clipboard has too few rows: {}; {} are needed.")
+            self.message.show_text(told.format(len(rows), self._minimum_count))
             return
         self.try_store(tuple((*row, 0.0)[:3] for row in rows))
 

@@ -24,9 +24,9 @@ from anholon.units import parse_quantity
 from anholon_gui.document import Document
 from anholon_gui.forms.field import FormField, field_error_text
 from anholon_gui.forms.labels import exact_number_text
+from anholon_gui.forms.pasted_numbers import PasteError, read_pasted_numbers
 from anholon_gui.texts.language import label_with_unit, quantity_text, to_si_symbols
 from anholon_gui.texts.messages import translate_message
-from anholon_gui.texts.table_text import TableText, detect_layout
 from anholon_gui.widgets.bars import ResponsiveBar
 from anholon_gui.widgets.file_dialogs import ask_path
 from anholon_gui.widgets.icons import make_icon
@@ -39,6 +39,22 @@ class _ScheduleModel(QAbstractTableModel):
         super().__init__(owner)
         self._field = owner
         self.rows: list[tuple[float, float]] = []
+
+    def show_rows(self, rows: list[tuple[float, float]]) -> None:
+        """Show other rows; the current cell and an editor stay where they are."""
+        before, count = len(self.rows), len(rows)
+        top = QModelIndex()
+        if count > before:
+            self.beginInsertRows(top, before, count - 1)
+            self.rows = rows
+            self.endInsertRows()
+        elif count < before:
+            self.beginRemoveRows(top, count, before - 1)
+            self.rows = rows
+            self.endRemoveRows()
+        self.rows = rows
+        if rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(count - 1, 1))
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008, N802
         return 0 if parent.isValid() else len(self.rows)
@@ -123,9 +139,7 @@ class ScheduleTableField(FormField):
         self.unit = value.unit
         rows = list(zip(value.times, value.values, strict=False))
         if rows != self._samples.rows:
-            self._samples.beginResetModel()
-            self._samples.rows = rows
-            self._samples.endResetModel()
+            self._samples.show_rows(rows)
         self.message.show_text("")
 
     def store_rows(self, rows: list[tuple[float, float]]) -> None:
@@ -205,20 +219,13 @@ class ScheduleTableField(FormField):
         text = QGuiApplication.clipboard().text()
         current = self.table.currentIndex()
         start = current.row() if current.isValid() else len(self._samples.rows)
-        table = TableText(text, detect_layout(text))
-        if not table.rows or table.column_count < 2:
-            table = TableText(text, detect_layout(text, 1))
-        single = table.column_count == 1
+        units = ("s", self.unit)
         try:
-            block = table.read((0,) if single else (0, 1))
-        except ValueError as error:
-            self.message.show_text(
-                self.tr("Line {} of what is pasted has no number where one is needed.").format(error)
-            )
+            block = read_pasted_numbers(text, {2: units, 1: (units[max(current.column(), 0)],)})
+        except PasteError as error:
+            self.message.show_text(str(error))
             return
-        if not block:
-            self.message.show_text(self.tr("The clipboard contains no table of numbers."))
-            return
+        single = len(block[0]) == 1
         rows = list(self._samples.rows)
         if single and start + len(block) > len(rows):
             message = self.tr("There are fewer rows than pasted values. Paste times and values together.")

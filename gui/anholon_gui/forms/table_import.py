@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from anholon.errors import UnitError
-from anholon.units import parse_unit
-from anholon_gui.texts.language import is_unit, to_si_symbols, unit_text
+from anholon_gui.texts.language import unit_text
 from anholon_gui.texts.table_text import TableLayout, TableText, detect_layout
 from anholon_gui.theme import set_state
 from anholon_gui.widgets.combo_box import ComboBox
@@ -163,15 +162,12 @@ class TableImportDialog(QDialog):
         where a column has a unit of another kind than is needed."""
         factors, words = [], []
         for column, needed in zip(chosen, self._units, strict=True):
-            own = self._table.split_column_name(column)[1]
-            factor = 1.0
-            if needed and is_unit(to_si_symbols(own)) and own:
-                given, wanted = parse_unit(to_si_symbols(own)), parse_unit(needed)
-                if given.dimension != wanted.dimension:
-                    text = self.tr("The column “{}” has another kind of unit than {}.")
-                    raise UnitError(text.format(self._table.column_name(column), unit_text(needed)))
-                factor = given.factor / wanted.factor
+            factor = self._table.find_factor(column, needed)
+            if factor is None:
+                text = self.tr("The column “{}” has another kind of unit than {}.")
+                raise UnitError(text.format(self._table.column_name(column), unit_text(needed)))
             if factor != 1.0:
+                own = self._table.split_column_name(column)[1]
                 words.append(self.tr("Values in {} are converted to {}.").format(own, unit_text(needed)))
             factors.append(factor)
         return factors, " ".join(words)

@@ -187,16 +187,29 @@ class TreeModel(QAbstractItemModel):
         data.setData(_PATH_TYPE, f"{os.getpid()} {id(self)} {path}".encode())
         return data
 
+    def canDropMimeData(  # noqa: N802 (Qt's name)
+        self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index
+    ) -> bool:
+        """Tell whether something may be dropped here: an element of this tree stays in its section."""
+        path = self._own_path(data)
+        return not path or self.path_of(parent).partition(".")[0] == path.partition(".")[0]
+
+    def _own_path(self, data: QMimeData) -> str:
+        """Return the path of the element of this tree that is dragged, "" where it comes from elsewhere."""
+        pid, own, path = (*bytes(data.data(_PATH_TYPE).data()).decode().split(" ", 2), "", "", "")[:3]
+        return path if (pid, own) == (str(os.getpid()), str(id(self))) else ""
+
     def dropMimeData(  # noqa: N802 (Qt's name)
         self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index
     ) -> bool:
         """Ask for the element to be moved; False, for the view has no rows to take away then."""
-        pid, own, path = (*bytes(data.data(_PATH_TYPE).data()).decode().split(" ", 2), "", "", "")[:3]
-        if (pid, own) != (str(os.getpid()), str(id(self))):
+        path = self._own_path(data)
+        if not path:
             self.textDropped.emit(data.text())
-        elif self.path_of(parent).partition(".")[0] == path.partition(".")[0]:
-            on_element = parent.internalId() != _SECTION_ID
-            target = parent.row() if on_element else row if row >= 0 else self.rowCount(parent)
+        elif self.canDropMimeData(data, action, row, column, parent):
+            target = row if row >= 0 else self.rowCount(parent)
+            if parent.internalId() != _SECTION_ID:  # it takes the place of the element that it is dropped on
+                target = parent.row() + (self.index_of(path).row() < parent.row())
             self.moveRequested.emit(path, target)
         return False
 

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from anholon.number_text import with_minus
+from anholon.units import parse_unit
+from anholon_gui.texts.language import is_unit, to_si_symbols
 
 SEPARATORS: Final = ("\t", ";", ",", " ")
 DECIMALS: Final = (".", ",")
@@ -52,6 +54,15 @@ class TableText:
         name = self.column_name(column)
         found = _UNIT_PATTERN.fullmatch(name)
         return (found[1], found[2] or found[3]) if found is not None else (name, "")
+
+    def find_factor(self, column: int, unit: str) -> float | None:
+        """Return what the numbers of a column are multiplied by to be in `unit`, 1 where the head names no unit; None
+        where that is a unit of another kind."""
+        own = to_si_symbols(self.split_column_name(column)[1])
+        if not unit or not own or not is_unit(own):
+            return 1.0
+        given, wanted = parse_unit(own), parse_unit(unit)
+        return given.factor / wanted.factor if given.dimension == wanted.dimension else None
 
     def read(self, columns: Sequence[int]) -> list[tuple[float, ...]]:
         """Return the numbers of some columns, row by row; raises ValueError with the number of the line in the text

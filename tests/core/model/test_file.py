@@ -275,8 +275,11 @@ def test_no_more_than_a_hundred_problems_are_listed() -> None:
 def test_places_that_cannot_be_read_are_explained(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match="This is a folder"):
         load(tmp_path)
-    with pytest.raises(ModelError, match="There is no such file"):
+    with pytest.raises(ModelError, match="There is no such file") as caught:
         load(tmp_path / "nothing.toml")
+    assert "Shipped examples" not in str(caught.value)  # a path was meant, no name of an example
+    with pytest.raises(ModelError, match="Shipped examples: "):
+        load("nothing")
     with pytest.raises(ModelError, match="Did you mean the example “skater-staged”"):
         load("skater-stagd")
     os.mkfifo(tmp_path / "pipe")

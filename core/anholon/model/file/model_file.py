@@ -118,7 +118,9 @@ def _read_bytes(path: Path) -> bytes:
 
         names = example_names()
         meant = find_similar_name(str(path), names)
-        remedy = f"Did you mean the example “{meant}”?" if meant else f"Shipped examples: {', '.join(names)}."
+        remedy = f"Did you mean the example “{meant}”?" if meant else ""
+        if not meant and path.name == str(path) and not path.suffix:  # it may be meant for the name of an example
+            remedy = f"Shipped examples: {', '.join(names)}."
         raise _make_error("There is no such file.", remedy, origin=str(path)) from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
