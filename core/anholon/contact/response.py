@@ -41,7 +41,7 @@ from anholon.contact.tolerances import (
     UNDECIDED_TOLERANCE_REL,
 )
 from anholon.mechanics.contact_mode import FrictionState, find_constraint_of_row, find_loading_names
-from anholon.mechanics.friction_values import FrictionValues
+from anholon.mechanics.friction_values import FrictionValues, ReactionFeedback
 from anholon.mechanics.sticking_set import (
     StickingFriction,
     StickingSet,
@@ -131,25 +131,89 @@ def _compute_motion(problem: ContactProblem, contacts: Sequence[Contact], choice
 
 
 def _solve_motion(problem: ContactProblem, contacts: Sequence[Contact], choice: ContactChoice) -> _Motion:
-    active_contacts, friction_states, directions, grazing = choice
-    equations, system = problem.equations, problem.system
-    gates = {contact.name: contact.rows[0] for contact in find_acting_contacts(contacts, active_contacts)}
-    grazing = tuple(name for name in grazing if name in gates)
+    """Return the motion of a choice: solve with the laws of size 1 beside the forces, then find their sizes."""
+    parts = _find_acting_parts(problem, contacts, choice)
+    held, spans = _collect_held_rows(problem, parts, choice.directions)
+    inactive = {*problem.find_inactive(contacts, choice.active), *parts.grazing}
+    force = problem.equations.f - compute_constant_resistance(problem, inactive)
+    force, rows = _add_control(problem, held, force)
+    force = _subtract_constant_frictions(force, parts.frictions, choice.directions)
+    laws = collect_feedbacks(problem, parts.frictions, parts.constraints.difference(parts.grazing), choice.directions)
+    X, L = _solve_with_unit_laws(problem, rows, force, laws)
+    x, multipliers, shares = _unload_grazing_contacts(problem, parts, rows, X[:, 0], L[:, 0])
+    feedbacks = _make_feedbacks(laws, X, L)
+    matrices = _make_normal_reaction_matrices(problem, parts, len(rows.b))
+    signs = {name: find_multiplier_sign(problem, name, parts.frictions) for name in problem.frictions.force_directions}
+    names = list(dict.fromkeys(feedback.constraint for feedback in feedbacks))
+    N, determinant = solve_normal_reactions(names, matrices, signs, multipliers, feedbacks)
+    x, multipliers = _add_feedbacks(x, multipliers, feedbacks, N)
+    return _Motion(
+        x,
+        multipliers,
+        held.B,
+        parts.rows,
+        spans,
+        parts.frictions,
+        parts.gates,
+        N,
+        matrices,
+        determinant,
+        _rows_agree(rows, x, problem.control),
+        tuple(shares.tolist()),
+    )
+
+
+class _ActingParts(NamedTuple):
+    """What acts in a choice: `rows` of the system and the `constraints` that they belong to; `frictions` that hold or
+    slide, with their states; `gates`: the first rows of the acting contacts, by name; `grazing`: those of them that
+    touch without pressure."""
+
+    rows: list[int]
+    constraints: set[str]
+    frictions: list[tuple[FrictionValues, FrictionState]]
+    gates: dict[str, int]
+    grazing: tuple[str, ...]
+
+
+class _Rows(NamedTuple):
+    """Rows A v' + b = 0 with A (r, n) and b (r,), and the covectors B (r, n) along which their multipliers act."""
+
+    A: Floats
+    B: Floats
+    b: Floats
+
+
+def _find_acting_parts(problem: ContactProblem, contacts: Sequence[Contact], choice: ContactChoice) -> _ActingParts:
+    """Return what acts in a choice. What a grazing contact loads does not act, nor do frictions of absent
+    constraints."""
+    system = problem.system
+    gates = {contact.name: contact.rows[0] for contact in find_acting_contacts(contacts, choice.active)}
+    grazing = tuple(name for name in choice.grazing if name in gates)
     unloaded = find_loading_names(system.model, grazing) if grazing else set()
     rows = [
         i
-        for i in problem.find_active_rows(contacts, active_contacts)
+        for i in problem.find_active_rows(contacts, choice.active)
         if find_constraint_of_row(system.rows[i]) not in unloaded
     ]
-    present = {find_constraint_of_row(system.rows[i]) for i in rows}
-    active = [
+    constraints = {find_constraint_of_row(system.rows[i]) for i in rows}
+    frictions = [
         (friction, friction_state)
-        for friction, friction_state in zip(problem.frictions.frictions, friction_states, strict=True)
-        if friction_state.grip != "off" and (not friction.constraint or friction.constraint in present)
+        for friction, friction_state in zip(problem.frictions.frictions, choice.friction_states, strict=True)
+        if friction_state.grip != "off" and (not friction.constraint or friction.constraint in constraints)
     ]
-    A, B, b, spans = [equations.A[rows]], [equations.B[rows]], [equations.b0[rows]], {}
-    at = len(rows)
-    for friction, friction_state in active:
+    return _ActingParts(rows, constraints, frictions, gates, grazing)
+
+
+def _collect_held_rows(
+    problem: ContactProblem, parts: _ActingParts, directions: dict[str, Floats]
+) -> tuple[_Rows, dict[str, slice]]:
+    """Return the rows of the acting constraints and, behind them, those of frictions that stick or whose prescribed
+    slip begins, with the places of the latter."""
+    equations, acting = problem.equations, parts.rows
+    A, B, b = [equations.A[acting]], [equations.B[acting]], [equations.b0[acting]]
+    spans: dict[str, slice] = {}
+    at = len(acting)
+    for friction, friction_state in parts.frictions:
         if friction_state.grip == "stick" or (friction_state.grip == "driven" and friction_state.slip):
             across = directions[friction.name][None, :] if friction_state.grip == "driven" else friction.slip_axes
             A.append(across @ friction.slip_jacobian)
@@ -157,36 +221,64 @@ def _solve_motion(problem: ContactProblem, contacts: Sequence[Contact], choice: 
             b.append(across @ friction.bias)
             spans[friction.name] = slice(at, at + len(across))
             at += len(across)
-    ordinary = np.vstack(A), np.vstack(B)
-    inactive = {*problem.find_inactive(contacts, active_contacts), *grazing}
-    force = equations.f - compute_constant_resistance(problem, inactive)
+    return _Rows(np.vstack(A), np.vstack(B), np.concatenate(b)), spans
+
+
+def _add_control(problem: ContactProblem, held: _Rows, force: Floats) -> tuple[Floats, _Rows]:
+    """Return a force (n,) with that of the control of program constraints, and rows with those along which this
+    control may jump; both as given where there is no control."""
     control = problem.control
-    if control is not None:
-        control_force, push = _compute_control(problem, control, *ordinary)
-        force = force + control_force
-        A.append(control.rows)
-        B.append(push)
-        b.append(-control.rows @ control.acceleration)
-    A_all, B_all, b_all = np.vstack(A), np.vstack(B), np.concatenate(b)
-    for friction, friction_state in active:
+    if control is None:
+        return force, held
+    control_force, push = _compute_control(problem, control, held.A, held.B)
+    rows = _Rows(
+        np.vstack([held.A, control.rows]),
+        np.vstack([held.B, push]),
+        np.concatenate([held.b, -control.rows @ control.acceleration]),
+    )
+    return force + control_force, rows
+
+
+def _subtract_constant_frictions(
+    force: Floats, frictions: Sequence[tuple[FrictionValues, FrictionState]], directions: dict[str, Floats]
+) -> Floats:
+    """Return a force (n,) less the part of sliding frictions that does not depend on a reaction."""
+    for friction, friction_state in frictions:
         if friction_state.grip == "slide" and friction.constant_force:
             force = force - friction.constant_force * compute_slip_covector(friction, friction_state, directions)
-    laws = collect_feedbacks(problem, active, present.difference(grazing), directions)
-    top, bottom = np.zeros((len(force), 1 + len(laws))), np.zeros((len(b_all), 1 + len(laws)))
-    top[:, 0], bottom[:, 0] = force, -b_all
+    return force
+
+
+def _solve_with_unit_laws(
+    problem: ContactProblem, rows: _Rows, force: Floats, laws: Sequence[ReactionFeedback]
+) -> tuple[Floats, Floats]:
+    """Return accelerations (n, 1 + k) and multipliers (r, 1 + k): in column 0 those by a force (n,), in the others the
+    changes by each of k laws at the size 1."""
+    top, bottom = np.zeros((len(force), 1 + len(laws))), np.zeros((len(rows.b), 1 + len(laws)))
+    top[:, 0], bottom[:, 0] = force, -rows.b
     for k, law in enumerate(laws, 1):
         top[:, k] = law.direction
-    X, L = solve_constrained(equations.M, A_all, top, bottom, B_all)
-    x, multipliers = X[:, 0], L[:, 0]
-    shares = np.zeros(0)
-    if grazing:
-        # Their multipliers are linear in the shares of the laws that act.
-        pushes = np.stack([compute_constant_resistance(problem, {name}) for name in grazing], axis=1)
-        dx, dL = solve_constrained(equations.M, A_all, pushes, np.zeros((len(b_all), len(grazing))), B_all)
-        places = [rows.index(gates[name]) for name in grazing]
-        shares = _solve_linear(dL[places], -multipliers[places])
-        x, multipliers = x + dx @ shares, multipliers + dL @ shares
-    feedbacks = [
+    return solve_constrained(problem.equations.M, rows.A, top, bottom, rows.B)
+
+
+def _unload_grazing_contacts(
+    problem: ContactProblem, parts: _ActingParts, rows: _Rows, x: Floats, multipliers: Floats
+) -> tuple[Floats, Floats, Floats]:
+    """Return accelerations (n,) and multipliers (r,) with which the reactions of the grazing contacts are 0, and the
+    shares β (k,) of their resistances that act then."""
+    if not parts.grazing:
+        return x, multipliers, np.zeros(0)
+    # Their multipliers are linear in the shares of the laws that act.
+    pushes = np.stack([compute_constant_resistance(problem, {name}) for name in parts.grazing], axis=1)
+    dx, dL = solve_constrained(problem.equations.M, rows.A, pushes, np.zeros((len(rows.b), len(parts.grazing))), rows.B)
+    places = [parts.rows.index(parts.gates[name]) for name in parts.grazing]
+    shares = _solve_linear(dL[places], -multipliers[places])
+    return x + dx @ shares, multipliers + dL @ shares, shares
+
+
+def _make_feedbacks(laws: Sequence[ReactionFeedback], X: Floats, L: Floats) -> list[Feedback]:
+    """Return the laws with what they change at the size 1, from the columns of `_solve_with_unit_laws`."""
+    return [
         Feedback(
             law.name,
             law.constraint,
@@ -197,36 +289,35 @@ def _solve_motion(problem: ContactProblem, contacts: Sequence[Contact], choice: 
         )
         for k, law in enumerate(laws, 1)
     ]
-    signs = {name: find_multiplier_sign(problem, name, active) for name in problem.frictions.force_directions}
-    matrices = {
-        name: make_normal_reaction_matrix(problem, name, rows, len(b_all))
+
+
+def _make_normal_reaction_matrices(problem: ContactProblem, parts: _ActingParts, width: int) -> dict[str, Floats]:
+    """Return for the acting constraints that press the matrix (3, width) from the multipliers to the reaction."""
+    return {
+        name: make_normal_reaction_matrix(problem, name, parts.rows, width)
         for name in problem.frictions.force_directions
-        if name in present
+        if name in parts.constraints
     }
-    names = list(dict.fromkeys(feedback.constraint for feedback in feedbacks))
-    N, determinant = solve_normal_reactions(names, matrices, signs, multipliers, feedbacks)
+
+
+def _add_feedbacks(
+    x: Floats, multipliers: Floats, feedbacks: Sequence[Feedback], N: dict[str, float]
+) -> tuple[Floats, Floats]:
+    """Return accelerations (n,) and multipliers (r,) with the laws at their sizes for the normal reactions N."""
     for feedback in feedbacks:
         size, _ = feedback.size(N[feedback.constraint])
         x = x + size * feedback.acceleration_change
         multipliers = multipliers + size * feedback.multiplier_change
-    agrees = True
-    if control is not None:
-        size = float((np.abs(A_all) @ (np.abs(x) + np.abs(control.acceleration)) + np.abs(b_all)).max())
-        agrees = float(np.abs(A_all @ x + b_all).max()) <= AGREEING_ROWS_TOLERANCE_REL * size
-    return _Motion(
-        x,
-        multipliers,
-        ordinary[1],
-        rows,
-        spans,
-        active,
-        gates,
-        N,
-        matrices,
-        determinant,
-        agrees,
-        tuple(shares.tolist()),
-    )
+    return x, multipliers
+
+
+def _rows_agree(rows: _Rows, x: Floats, control: ProgramControl | None) -> bool:
+    """Return whether accelerations (n,) fulfil all rows; without a control, whose rows may contradict the others, the
+    least-squares solution is not questioned."""
+    if control is None:
+        return True
+    size = float((np.abs(rows.A) @ (np.abs(x) + np.abs(control.acceleration)) + np.abs(rows.b)).max())
+    return float(np.abs(rows.A @ x + rows.b).max()) <= AGREEING_ROWS_TOLERANCE_REL * size
 
 
 def _compute_control(problem: ContactProblem, control: ProgramControl, A: Floats, B: Floats) -> tuple[Floats, Floats]:
