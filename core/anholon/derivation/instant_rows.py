@@ -58,7 +58,7 @@ def write_instant(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Stateme
         releasing = {
             friction.slipping_constraint
             for friction in mechanics.equations.friction_elements
-            if friction.slipping_constraint and friction.stick_rows
+            if friction.limits_reaction
         }
         signs = {side.name: side.sign for side in mechanics.equations.unilateral_constraints}
         names = [name for name in find_active_constraints(mechanics.model) if name in signs or name in moment.mode.open]

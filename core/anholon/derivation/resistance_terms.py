@@ -116,7 +116,7 @@ def _read_law(
     friction = next((friction for friction in equations.friction_elements if friction.name == law.name), None)
     direction: tuple[Expr, ...] = ()
     if friction is not None and not (
-        friction.slipping_constraint and friction.slip_direction is not None and friction.stick_rows
+        friction.limits_reaction and friction.slip_direction is not None
     ):  # a row has its gradient alone
         direction = _find_direction(friction.slip_direction, friction.slip, make_label(law.name), kinematics, bridge)
     covector = tuple(

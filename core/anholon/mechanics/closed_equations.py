@@ -71,11 +71,7 @@ def compute_sliding_reactions(equations: EquationsOfMotion, closed: ClosedEquati
     """Return the forces along the rows that have let go, by the names of the rows."""
     graph, reactions = equations.graph, {}
     for index, friction in enumerate(equations.friction_elements):
-        if (
-            not friction.slipping_constraint
-            or not friction.stick_rows
-            or equations.mode.friction_state(friction.name).grip != "slide"
-        ):
+        if not friction.limits_reaction or equations.mode.friction_state(friction.name).grip != "slide":
             continue
         size = closed.law_sizes[friction.name]
         if friction.slip_direction is not None:

@@ -65,6 +65,11 @@ class FrictionElement(NamedTuple):
     frame: str = WORLD
 
     @property
+    def limits_reaction(self) -> bool:
+        """Whether it has no force of its own but limits the reaction of a constraint, whose rows let go beyond it."""
+        return bool(self.slipping_constraint and self.stick_rows)
+
+    @property
     def coefficients(self) -> tuple[int, int, int, int]:
         """The nodes of all numbers that the size of the force depends on."""
         return self.kinetic_coefficient, self.static_coefficient, self.constant_force, self.constant_limit
@@ -197,7 +202,7 @@ def make_stick_requests(
                 name_active_stick_rows(friction, friction_state)[0], 1, graph.dot(direction, friction.slip), path
             )
         ]
-    if friction_state.grip != "stick" or (friction.slipping_constraint and friction.stick_rows):
+    if friction_state.grip != "stick" or friction.limits_reaction:
         return []  # the row of a constraint that may let go is its own
     if friction.slip_direction is not None:
         return [RowRequest(name_stick_rows(friction)[0], 1, graph.dot(friction.slip_direction, friction.slip), path)]

@@ -13,7 +13,7 @@ from anholon.formula.syntax import STAGE_TIME
 from anholon.mechanics.contact_mode import ContactMode, EventFunction, UnilateralConstraint, has_constraint_switches
 from anholon.mechanics.diagnosis import Diagnosis
 from anholon.mechanics.equations import EquationsOfMotion
-from anholon.mechanics.friction import FrictionElement, name_stick_rows
+from anholon.mechanics.friction import name_stick_rows
 from anholon.model.query.orientations import remove_orientations
 from anholon.model.query.stage_sequence import SWITCH, find_crossing_formulas, restore_disabled_parts
 from anholon.model.schema import Chart, Model
@@ -213,12 +213,12 @@ class SystemDescription:
     @cached_property
     def frictions(self) -> tuple[str, ...]:
         """Names of the friction forces, and of the blades with friction along them."""
-        return tuple(friction.name for friction in self.equations.friction_elements if not _may_let_go(friction))
+        return tuple(friction.name for friction in self.equations.friction_elements if not friction.limits_reaction)
 
     @cached_property
     def releasable(self) -> tuple[str, ...]:
         """Names of the constraints that may let go and slip."""
-        return tuple(friction.name for friction in self.equations.friction_elements if _may_let_go(friction))
+        return tuple(friction.name for friction in self.equations.friction_elements if friction.limits_reaction)
 
     @cached_property
     def slipping_rows(self) -> tuple[str, ...]:
@@ -281,7 +281,3 @@ class SystemDescription:
 
 def _contains_time(system: SystemDescription) -> bool:
     return contains_time(system.equations)
-
-
-def _may_let_go(friction: FrictionElement) -> bool:
-    return bool(friction.slipping_constraint and friction.stick_rows)

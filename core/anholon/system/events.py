@@ -1,18 +1,17 @@
-"""Event functions that end a mode, after those of the model: contacts that open or close, frictions that stick or slip,
-control laws that cannot be maintained, vanishing gradients of constraints that are not linear in the rates, and
-kinks."""
+"""Event functions that end a mode, after those of the model: contacts that open or close, frictions that stick or slip
+(`anholon.system.friction_events`), control laws that cannot be maintained, vanishing gradients of constraints that are
+not linear in the rates, and kinks."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from anholon.errors import Problem
-from anholon.formula.domain import find_missing_domains
-from anholon.formula.nodes import ONE, ZERO
+from anholon.formula.nodes import ZERO
 from anholon.geometry.conformal_rotation import FARTHEST_SQUARE
 from anholon.mechanics.closed_equations import ClosedEquations, close_equations, compute_sliding_reactions
 from anholon.mechanics.constrained_solve import ConstrainedSolver, distribute_least_norm, make_redundant_sides
-from anholon.mechanics.constraint_rows import depends_on
 from anholon.mechanics.contact_mode import EventFunction, find_constraint_of_row, find_loaded_constraints
 from anholon.mechanics.diagnosis import Diagnosis
 from anholon.mechanics.equations import EquationsOfMotion
@@ -23,14 +22,18 @@ from anholon.mechanics.resistance_laws import compute_slip_direction
 from anholon.mechanics.tolerances import MIN_NORMALISED_DELTA
 from anholon.model.query.orientations import find_orientation_slots
 from anholon.model.schema import Model, Resistance
+from anholon.system.friction_events import (
+    EventNode,
+    make_coefficient_events,
+    make_friction_events,
+    make_sign_change_events,
+)
 from anholon.system.tolerances import (
-    COEFFICIENT_TOLERANCE,
-    DRIVEN_SLIP_TOLERANCE,
     MIN_FEEDBACK_DETERMINANT,
     MIN_NONLINEAR_FEEDBACK_DETERMINANT,
     VANISHING_GRADIENT_TIME_REL,
 )
-from anholon.system.undetermined_reactions import find_undetermined_reactions
+from anholon.system.undetermined_reactions import UndeterminedReactions, find_undetermined_reactions
 
 
 class CompletedEquations(NamedTuple):
@@ -53,104 +56,126 @@ def complete_equations(model: Model, equations: EquationsOfMotion, diagnosis: Di
     An open constraint with f >= 0 closes when f, a gap or a rate, falls through 0, and an acting one opens when its
     multiplier does; for f <= 0 both have the other sign. One on rates waits for nothing while what loads it is open.
     """
-    resists = equations.friction_elements or any(isinstance(force, Resistance) for force in model.forces.values())
-    closed = close_equations(model, equations, diagnosis) if resists else ClosedEquations(equations, {}, {}, {})
+    closed = _close_with_resistances(model, equations, diagnosis)
     equations = closed.equations
-    graph = equations.graph
-    frictions = [
-        element for element in equations.friction_elements if not (element.slipping_constraint and element.stick_rows)
-    ]
-    friction, pulls = (
-        dict.fromkeys((element.name for element in frictions), ZERO),
-        _compute_sliding_forces(equations, closed),
+    frictions = [element for element in equations.friction_elements if not element.limits_reaction]
+    forces = _FrictionForces(
+        dict.fromkeys((element.name for element in frictions), ZERO), _compute_sliding_forces(equations, closed), {}
     )
     if not equations.has_event_functions:
-        return CompletedEquations(_substitute_reactions(model, equations, diagnosis, {}), friction, pulls, {}, {})
+        equations = _substitute_reactions(model, equations, diagnosis, {})
+        return CompletedEquations(equations, forces.sizes, forces.vectors, forces.powers, {})
     for element in frictions:
         size = closed.law_sizes.get(element.name, ZERO)
-        friction[element.name] = size if element.slip_direction is not None else graph.neg(size)
+        forces.sizes[element.name] = size if element.slip_direction is not None else equations.graph.neg(size)
     multipliers = dict(zip((row.name for row in equations.rows), _multipliers(equations, diagnosis), strict=True))
     sliding = compute_sliding_reactions(equations, closed)
     equations = _substitute_reactions(model, equations, diagnosis, sliding)
-    rows = {row.name: row for row in equations.rows}
-    shared = find_undetermined_reactions(
-        equations, diagnosis
-    )  # what holds these is looked at for all of them together, by the driver
-    powers: dict[str, int] = {}
-    results: list[tuple[EventFunction, int]] = []
-    loads = find_loaded_constraints(model)
+    # What holds undetermined reactions is examined for all of them together, by the driver.
+    shared = find_undetermined_reactions(equations, diagnosis)
+    events = _make_contact_events(equations, closed, find_loaded_constraints(model), multipliers, shared)
+    for index, element in enumerate(equations.friction_elements):
+        events += make_friction_events(equations, index, multipliers, shared)
+        _add_sticking_force(equations, diagnosis, element, multipliers, forces)
+    events += make_sign_change_events(equations, closed)
+    events += make_coefficient_events(equations)
+    events += _make_jam_events(equations, closed)
+    return CompletedEquations(_append_events(equations, events), forces.sizes, forces.vectors, forces.powers, sliding)
+
+
+class _FrictionForces(NamedTuple):
+    """Forces of frictions by their names, filled in step by step; see `CompletedEquations`."""
+
+    sizes: dict[str, int]
+    vectors: dict[str, Vector3]
+    powers: dict[str, int]
+
+
+def _close_with_resistances(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) -> ClosedEquations:
+    """Return the equations with the forces of frictions and resistances; as given where the model has none."""
+    if equations.friction_elements or any(isinstance(force, Resistance) for force in model.forces.values()):
+        return close_equations(model, equations, diagnosis)
+    return ClosedEquations(equations, {}, {}, {})
+
+
+def _make_contact_events(
+    equations: EquationsOfMotion,
+    closed: ClosedEquations,
+    loads: dict[str, str],
+    multipliers: dict[str, int],
+    shared: UndeterminedReactions,
+) -> list[EventNode]:
+    """Return the watches of unilateral constraints: open ones that close, acting ones that open, and grazing ones whose
+    share β leaves 0 … 1. `loads`: the constraints that load others; `multipliers` by the names of the rows; `shared`
+    reactions have no watches of their own."""
+    graph, events = equations.graph, list[EventNode]()
     for side in equations.unilateral_constraints:
         sign = graph.const(float(side.sign))
         gap = equations.gap_rows.get(side.name)
         if gap is not None:
             level = gap.rate if gap.position is None else gap.position
             if loads.get(side.name) not in equations.mode.open:
-                results.append((EventFunction("contact", side.name, -1), graph.mul(sign, level)))
+                events.append((EventFunction("contact", side.name, -1), graph.mul(sign, level)))
         elif side.name in closed.grazing_shares:
             share = closed.grazing_shares[side.name]
-            results += [(EventFunction("release", side.name, -1), share)]
-            results += [(EventFunction("press", side.name, -1), graph.sub(graph.const(1.0), share))]
+            events.append((EventFunction("release", side.name, -1), share))
+            events.append((EventFunction("press", side.name, -1), graph.sub(graph.const(1.0), share)))
         elif side.gap_row in multipliers and side.name not in shared.unilateral:
-            results.append((EventFunction("release", side.name, -1), graph.mul(sign, multipliers[side.gap_row])))
-    for index, element in enumerate(equations.friction_elements):
-        grip = equations.mode.friction_state(element.name).grip
-        if grip == "slide":
-            results.append((EventFunction("stop", element.name, -1), _make_slip_speed(equations, element, index)))
-        elif grip in ("stick", "driven"):
-            friction_state = equations.mode.friction_state(element.name)
-            if grip == "driven":
-                results += [
-                    (EventFunction("slip", element.name, -1), node)
-                    for node in _make_driven_slip_margin(equations, element)
-                ]
-            names = name_active_stick_rows(element, friction_state)
-            if not names:
-                continue
-            held = [multipliers[name] for name in names]
-            if element.name not in shared.frictions:
-                results += [
-                    (EventFunction("slip", element.name, -1), node)
-                    for node in _make_static_margins(equations, element, held, multipliers)
-                ]
-            if element.slipping_constraint and element.stick_rows:
-                _require_determined_limit(equations, diagnosis, element)
-                continue
-            rates = [graph.dot(rows[name].A, equations.names.v) for name in names]
-            powers[element.name] = graph.dot(held, rates)
-            friction[element.name] = (
-                held[0] if element.slip_direction is not None else graph.sqrt(graph.dot(held, held))
-            )
-            axes = (element.slip_direction,) if element.slip_direction is not None else element.tangents
-            axes = (
-                (compute_free_direction(element, friction_state, equations.kinematics, graph),)
-                if grip == "driven"
-                else axes
-            )
-            parts = [
-                graph.sum([graph.mul(force, axis[k]) for force, axis in zip(held, axes, strict=True)]) for k in range(3)
-            ]
-            pulls[element.name] = (parts[0], parts[1], parts[2])
-    results += _make_sign_change_events(equations, closed)
-    results += _make_coefficient_events(equations)
-    jams = [
-        (
-            EventFunction("jam", name, -1),
-            graph.sub(
-                node,
-                graph.const(
-                    MIN_NONLINEAR_FEEDBACK_DETERMINANT if closed.has_nonlinear_laws else MIN_FEEDBACK_DETERMINANT
-                ),
-            ),
-        )
+            events.append((EventFunction("release", side.name, -1), graph.mul(sign, multipliers[side.gap_row])))
+    return events
+
+
+def _add_sticking_force(
+    equations: EquationsOfMotion,
+    diagnosis: Diagnosis,
+    friction: FrictionElement,
+    multipliers: dict[str, int],
+    forces: _FrictionForces,
+) -> None:
+    """Add the force of a friction that sticks to `forces`. The limit of a reaction has no force of its own, but the
+    reaction must be determined."""
+    names = name_active_stick_rows(friction, equations.mode.friction_state(friction.name))
+    if not names:
+        return
+    if friction.limits_reaction:
+        _require_determined_limit(equations, diagnosis, friction)
+        return
+    graph, held = equations.graph, [multipliers[name] for name in names]
+    rows = {row.name: row for row in equations.rows}
+    rates = [graph.dot(rows[name].A, equations.names.v) for name in names]
+    forces.powers[friction.name] = graph.dot(held, rates)
+    forces.sizes[friction.name] = held[0] if friction.slip_direction is not None else graph.sqrt(graph.dot(held, held))
+    axes = _find_sticking_axes(equations, friction)
+    x, y, z = (graph.sum([graph.mul(force, axis[k]) for force, axis in zip(held, axes, strict=True)]) for k in range(3))
+    forces.vectors[friction.name] = (x, y, z)
+
+
+def _find_sticking_axes(equations: EquationsOfMotion, friction: FrictionElement) -> tuple[Vector3, ...]:
+    """Return the unit vectors, in the world, along which a friction that sticks holds, one for each of its rows."""
+    friction_state = equations.mode.friction_state(friction.name)
+    if friction_state.grip == "driven":
+        return (compute_free_direction(friction, friction_state, equations.kinematics, equations.graph),)
+    return friction.tangents if friction.slip_direction is None else (friction.slip_direction,)
+
+
+def _make_jam_events(equations: EquationsOfMotion, closed: ClosedEquations) -> list[EventNode]:
+    """Return the watches of the determinants of the equations in N, near whose zero the feedback jams the motion."""
+    graph = equations.graph
+    least = MIN_NONLINEAR_FEEDBACK_DETERMINANT if closed.has_nonlinear_laws else MIN_FEEDBACK_DETERMINANT
+    return [
+        (EventFunction("jam", name, -1), graph.sub(node, graph.const(least)))
         for name, node in closed.determinants.items()
         if not graph.is_constant(node)
     ]
-    results += jams
-    watches, nodes = tuple(watch for watch, _ in results), tuple(node for _, node in results)
-    equations = equations._replace(
-        events=(*equations.events, *nodes), event_functions=(*equations.event_functions, *watches)
+
+
+def _append_events(equations: EquationsOfMotion, events: Iterable[EventNode]) -> EquationsOfMotion:
+    """Return the equations with events behind those that they have."""
+    events = tuple(events)
+    return equations._replace(
+        events=(*equations.events, *(node for _, node in events)),
+        event_functions=(*equations.event_functions, *(watch for watch, _ in events)),
     )
-    return CompletedEquations(equations, friction, pulls, powers, sliding)
 
 
 def _compute_sliding_forces(equations: EquationsOfMotion, closed: ClosedEquations) -> dict[str, Vector3]:
@@ -200,111 +225,6 @@ def _require_determined_limit(equations: EquationsOfMotion, diagnosis: Diagnosis
         )
 
 
-def _make_slip_speed(equations: EquationsOfMotion, friction: FrictionElement, index: int) -> int:
-    """Return the speed of a slip, which falls through 0 where it ends."""
-    graph = equations.graph
-    if friction.slip_direction is not None:
-        sign = graph.const(float(equations.mode.friction_state(friction.name).slip))
-        return graph.mul(sign, graph.dot(friction.slip_direction, friction.slip))
-    speed = graph.sqrt(graph.dot(friction.slip, friction.slip))
-    return graph.sub(speed, equations.names.slip_start(index, 3))
-
-
-def _make_driven_slip_margin(equations: EquationsOfMotion, friction: FrictionElement) -> list[int]:
-    """Return the difference between the speed at which a prescribed slip has left 0 and its present speed."""
-    graph, least = equations.graph, equations.graph.const(DRIVEN_SLIP_TOLERANCE)
-    if friction.slip_direction is not None:
-        speed = graph.dot(friction.slip_direction, friction.slip)
-        return [graph.sub(least, speed), graph.add(least, speed)]
-    return [graph.sub(least, graph.sqrt(graph.dot(friction.slip, friction.slip)))]
-
-
-def _make_static_margins(
-    equations: EquationsOfMotion, friction: FrictionElement, sticking_forces: list[int], multipliers: dict[str, int]
-) -> list[int]:
-    """Return the margins to the friction limit, in both directions along one axis, or as squares."""
-    graph = equations.graph
-    if not friction.constraint:
-        if friction.slip_direction is not None:
-            return [
-                graph.sub(friction.constant_limit, sticking_forces[0]),
-                graph.add(friction.constant_limit, sticking_forces[0]),
-            ]
-        return [
-            graph.sub(
-                graph.mul(friction.constant_limit, graph.abs(friction.constant_limit)),
-                graph.dot(sticking_forces, sticking_forces),
-            )
-        ]
-    normal_reaction = equations.normal_reactions[friction.constraint]
-    N = [
-        graph.sum(
-            [
-                graph.mul(multipliers[row], push[k])
-                for row, push in zip(normal_reaction.rows, normal_reaction.force_directions, strict=True)
-            ]
-        )
-        for k in range(3)
-    ]
-    axis = friction.slip_direction is not None
-    sign = (
-        equations.sign_of(friction.constraint)
-        if friction.constraint in {side.name for side in equations.unilateral_constraints}
-        else 0
-    )
-    if len(normal_reaction.rows) == 1 and (axis or sign):
-        push, row = normal_reaction.force_directions[0], multipliers[normal_reaction.rows[0]]
-        # With the sign that a contact has: the size of what would pull would make up for a grip that was lost before.
-        size = graph.mul(graph.const(float(sign)), row) if sign else graph.abs(row)
-        size = graph.mul(size, graph.sqrt(graph.dot(push, push)))
-        limit = graph.add(friction.constant_limit, graph.mul(friction.static_coefficient, size))
-        if axis:
-            return [graph.sub(limit, sticking_forces[0]), graph.add(limit, sticking_forces[0])]
-        return [graph.sub(graph.mul(limit, graph.abs(limit)), graph.dot(sticking_forces, sticking_forces))]
-    squared = graph.mul(graph.mul(friction.static_coefficient, friction.static_coefficient), graph.dot(N, N))
-    if friction.constant_limit != ZERO:
-        limit = graph.add(friction.constant_limit, graph.mul(friction.static_coefficient, graph.sqrt(graph.dot(N, N))))
-        squared = graph.mul(limit, graph.abs(limit))
-    return [graph.sub(squared, graph.dot(sticking_forces, sticking_forces))]
-
-
-def _make_sign_change_events(equations: EquationsOfMotion, closed: ClosedEquations) -> list[tuple[EventFunction, int]]:
-    """Return the watches of reactions without a side on which frictions depend with a known sign."""
-    one_sided = {side.name for side in equations.unilateral_constraints}
-    return [
-        (EventFunction("turn", name, -1), N)
-        for name, N in closed.normal_forces.items()
-        if name not in one_sided and equations.sign_of(name)
-    ]
-
-
-def _make_coefficient_events(equations: EquationsOfMotion) -> list[tuple[EventFunction, int]]:
-    """Return the watches on coefficients of friction that the motion changes: they may not become negative, nor larger
-    than those at rest; and on those that the motion does not use, which may not become undefined."""
-    graph, names = equations.graph, equations.names
-    slack = graph.const(COEFFICIENT_TOLERANCE)
-    moving = (*names.q, *names.v, names.time)
-    results: list[tuple[EventFunction, int]] = []
-    for element in equations.friction_elements:
-        if equations.mode.friction_state(element.name).grip == "off":
-            continue
-        sizes = [element.kinetic_coefficient] if element.kinetic_coefficient != ZERO else [element.constant_force]
-        results += [
-            (EventFunction("negative", element.name, -1), graph.add(size, slack))
-            for size in sizes
-            if depends_on(graph, size, moving)
-        ]
-        reserve = graph.sub(element.static_coefficient, element.kinetic_coefficient)
-        if not element.slipping_constraint and depends_on(graph, reserve, moving):
-            results.append((EventFunction("above", element.name, -1), graph.add(reserve, slack)))
-        used = [node for watch, node in results if watch.name == element.name]
-        sliding = equations.mode.friction_state(element.name).grip == "slide"
-        used += [element.kinetic_coefficient, element.constant_force] if sliding else []
-        for node in find_missing_domains(graph, element.coefficients, used):
-            results.append((EventFunction("limit", element.name, -1), graph.guard(ONE, node)))
-    return results
-
-
 def add_guard_events(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) -> EquationsOfMotion:
     """Return the equations of a model with the watches on which laws and gradients fail, and, without rods, those on
     kinks of places.
@@ -320,19 +240,19 @@ def add_guard_events(model: Model, equations: EquationsOfMotion, diagnosis: Diag
     graph, least = equations.graph, equations.graph.const(MIN_NORMALISED_DELTA)
     delta = ConstrainedSolver(equations, diagnosis).determinant().normalised
     name = ", ".join(equations.rows[i].name for i in equations.servo_rows)
-    return equations._replace(
-        events=(*equations.events, graph.sub(delta, least), graph.add(delta, least)),
-        event_functions=(*equations.event_functions, EventFunction("law", name, -1), EventFunction("law", name, 1)),
+    return _append_events(
+        equations,
+        [
+            (EventFunction("law", name, -1), graph.sub(delta, least)),
+            (EventFunction("law", name, 1), graph.add(delta, least)),
+        ],
     )
 
 
 def _add_kink_events(equations: EquationsOfMotion) -> EquationsOfMotion:
     """Return the equations with watches on kinks of places that depend on the coordinates."""
     nodes = () if equations.programs else make_configuration_kink_nodes(equations)
-    watches = (EventFunction("corner", str(k), 0) for k in range(len(nodes)))
-    return equations._replace(
-        events=(*equations.events, *nodes), event_functions=(*equations.event_functions, *watches)
-    )
+    return _append_events(equations, ((EventFunction("corner", str(k), 0), node) for k, node in enumerate(nodes)))
 
 
 def _add_orientation_events(model: Model, equations: EquationsOfMotion) -> EquationsOfMotion:
@@ -340,10 +260,12 @@ def _add_orientation_events(model: Model, equations: EquationsOfMotion) -> Equat
     graph, q = equations.graph, equations.names.q
     slots = find_orientation_slots(model)
     farthest = graph.const(FARTHEST_SQUARE)
-    nodes = (graph.sub(graph.dot(q[slot], q[slot]), farthest) for slot in slots.values())
-    watches = (EventFunction("base", name, 1) for name in slots)
-    return equations._replace(
-        events=(*equations.events, *nodes), event_functions=(*equations.event_functions, *watches)
+    return _append_events(
+        equations,
+        (
+            (EventFunction("base", name, 1), graph.sub(graph.dot(q[slot], q[slot]), farthest))
+            for name, slot in slots.items()
+        ),
     )
 
 
@@ -373,14 +295,11 @@ def _add_gradient_events(equations: EquationsOfMotion, diagnosis: Diagnosis, fra
     )
     flow = dict(zip((*names.q, *names.v), (*names.v, *acceleration), strict=True)) | {names.time: graph.const(1.0)}
     near = graph.const((VANISHING_GRADIENT_TIME_REL / frames) ** 2)
-    nodes: list[int] = []
+    events: list[EventNode] = []
     for row in rows:
         masses = [equations.mass[i][i] for i in range(len(names.q))]
         pairs = zip(row.A, graph.forward(list(row.A), flow), masses, strict=True)
         parts = [(graph.div(graph.mul(a, a), m), graph.div(graph.mul(b, b), m)) for a, b, m in pairs if m != ZERO]
         size, rate = (graph.sum(list(column)) for column in zip(*parts, strict=True))
-        nodes.append(graph.sub(size, graph.mul(near, rate)))
-    watches = [EventFunction("vanish", row.name, -1) for row in rows]
-    return equations._replace(
-        events=(*equations.events, *nodes), event_functions=(*equations.event_functions, *watches)
-    )
+        events.append((EventFunction("vanish", row.name, -1), graph.sub(size, graph.mul(near, rate))))
+    return _append_events(equations, events)

@@ -70,9 +70,8 @@ def find_undetermined_reactions(equations: EquationsOfMotion, diagnosis: Diagnos
 
 
 def _is_sticking(equations: EquationsOfMotion, friction: FrictionElement) -> bool:
-    return bool(name_active_stick_rows(friction, equations.mode.friction_state(friction.name))) and not (
-        friction.slipping_constraint and friction.stick_rows
-    )
+    names = name_active_stick_rows(friction, equations.mode.friction_state(friction.name))
+    return bool(names) and not friction.limits_reaction
 
 
 def _is_undetermined(equations: EquationsOfMotion, friction: FrictionElement, rows: set[str]) -> bool:
