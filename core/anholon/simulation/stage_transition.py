@@ -2,9 +2,7 @@
 
 Pose jump (docs/theory.md 6): parameters that place masses change in zero time (`anholon.simulation.pose_jump`).
 
-Rate jump (docs/theory.md 6): the rate of a driven motion jumps at fixed configuration, M (v+ - v-) = B^T P; one-sided
-contacts act where they press. Rows that may release or stick do not act, because a bounded force has no impulse, except
-friction loaded by an impulse (`anholon.contact.impact`).
+Rate jump (docs/theory.md 6): the rate of a driven motion jumps (`anholon.simulation.rate_jump`).
 
 Where both happen together, ramps that stop do so first, as at the end of their stage, and the pose jumps after that;
 other ramps continue meanwhile, and their part of the momenta changes with the pose.
@@ -12,7 +10,6 @@ other ramps continue meanwhile, and their part of the momenta changes with the p
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -20,24 +17,24 @@ import numpy as np
 
 from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
-from anholon.contact.complementarity import ComplementaritySolution, Flags, solve_complementarity
-from anholon.contact.contact_problem import ContactProblem
-from anholon.contact.impact import Impact, compute_driven_impact
+from anholon.contact.impact import Impact
 from anholon.errors import RunError
 from anholon.formula.syntax import STAGE_TIME
-from anholon.mechanics.contact_mode import find_constraint_of_row, find_loading_names
 from anholon.model.schema import Model
 from anholon.outcome import Occurrence
 from anholon.simulation.pose_jump import BY_A_RAMP, find_pose_jump
+from anholon.simulation.rate_jump import (
+    RateJump,
+    compute_momentum_rounding,
+    compute_rate_jump,
+    make_states_beside,
+)
 from anholon.simulation.tolerances import (
-    IMPULSE_ROUNDING_REL,
-    KINK_MOMENTUM_TOLERANCE_REL,
     PARAMETER_CHANGE_TOLERANCE_REL,
-    RAMP_END_ULPS,
     TRANSITION_TOLERANCE_REL,
 )
 from anholon.system.consistency import format_residual
-from anholon.system.kink_times import KinkTimes, compute_time_after
+from anholon.system.kink_times import compute_time_after
 from anholon.system.system import System
 from anholon.system.system_state import SystemState
 
@@ -75,10 +72,10 @@ def compute_stage_transition(
     _check_places(SystemState(system, t, q, v, state))
     _check_schedules(system, t, q, v, state, after)
     _check_laws(SystemState(system, t, q, v, after))  # told first: a pose is singular where a law is lost
-    first = _RateJump(v, np.zeros(system.m), 0.0)
+    first = RateJump(v, np.zeros(system.m), 0.0)
     if _find_parameter_changes(system, state, ramps.stop_at(after, t)):
         p_going, p_posed = _continue_ramps(system, t, before, after)
-        first = _compute_rate_jump(base_system, system, t, q, v, before, p_going)
+        first = compute_rate_jump(base_system, *make_states_beside(system, t, q, v, before, p_going))
         v = first.v
         for start, end in _iterate_path_legs(system, p_going, p_posed, path):
             change = _find_parameter_changes(system, start, end)
@@ -87,7 +84,7 @@ def compute_stage_transition(
     beginning = SystemState(system, t, q, v, after)
     _check_holonomic(beginning)
     _check_laws(beginning)
-    last = _compute_rate_jump(base_system, system, t, q, v, before, after)
+    last = compute_rate_jump(base_system, *make_states_beside(system, t, q, v, before, after))
     impulses = _remove_rounding(beginning._replace(v=last.v), first.impulses + last.impulses)
     return StageTransition(last.v, impulses, first.work + last.work, first.loss + last.loss)
 
@@ -95,22 +92,17 @@ def compute_stage_transition(
 def compute_driven_kink(base_system: System, at: SystemState) -> StageTransition:
     """Return the transition at a kink of driven positions between a time and `compute_time_after` it, in a variant of
     `base_system`."""
-    v, impulses, work, loss = _compute_rate_jump(base_system, *at, at.p, through_kink=True)
-    after = at._replace(t=compute_time_after(at.t), v=v)
-    return StageTransition(v, _remove_rounding(after, impulses), work, loss)
+    after = at._replace(t=compute_time_after(at.t))
+    v, impulses, work, loss = compute_rate_jump(base_system, at, after)
+    return StageTransition(v, _remove_rounding(after._replace(v=v), impulses), work, loss)
 
 
 def _remove_rounding(after: SystemState, impulses: Floats) -> Floats:
     """Return the impulses with those of the size of rounding set to 0."""
     if not impulses.any():
         return impulses
-    least = _momentum_rounding(after.evaluate_equations().M, after.v)
+    least = compute_momentum_rounding(after.evaluate_equations().M, after.v)
     return np.where(np.abs(impulses) > least, impulses, 0.0)
-
-
-def _momentum_rounding(M: Floats, v: Floats) -> float:
-    """Return the rounding of momenta, for masses that move at 1 m/s and at their rates."""
-    return IMPULSE_ROUNDING_REL * float(np.abs(M).max(initial=0.0) + np.abs(M @ v).max(initial=0.0))
 
 
 def describe_impulses(system: System, t: float, transition: StageTransition) -> tuple[Occurrence, ...]:
@@ -254,122 +246,3 @@ def _check_holonomic(after: SystemState) -> None:
                 f"(residual {format_residual(after.system.model, name, float(value))}).",
                 BY_A_RAMP,
             )
-
-
-def _times_beside(system: System, t: float, before: Floats, after: Floats) -> tuple[float, float]:
-    """Return the times before and after t at which the two sides are evaluated: at a kink of positions the instant
-    itself belongs to neither side."""
-    if not (system.has_active_ramps(before) or system.has_active_ramps(after)):
-        return t, t
-    corners = KinkTimes(system)
-    return corners.end_before_kink(t, before), corners.start_after_kink(t, after)
-
-
-class _RateJump(NamedTuple):
-    """A jump of the rate of a driven motion: the rates (n,) after it, the impulses (m,), the work of the drives and the
-    energy dissipated by friction, J."""
-
-    v: Floats
-    impulses: Floats
-    work: float
-    loss: float = 0.0
-
-
-def _compute_rate_jump(
-    base_system: System | None,
-    system: System,
-    t: float,
-    q: Floats,
-    v: Floats,
-    before: Floats,
-    after: Floats,
-    *,
-    through_kink: bool = False,
-) -> _RateJump:
-    """Return the change of the rates when the rate of a driven motion jumps: momenta are conserved except for impulses
-    of the constraints and of frictions that these load. `through_kink`: positions have a kink just after t."""
-    rest = np.zeros(system.n)
-    early, late = (t, compute_time_after(t)) if through_kink else _times_beside(system, t, before, after)
-    ends = system.call("momentum", early, q, rest, before), system.call("momentum", late, q, rest, after)
-    driven = ends[1] - ends[0]
-    if late > early:
-        size = np.maximum(np.abs(ends).max(axis=0), np.abs(driven).max(initial=0.0))
-        driven[np.abs(driven) <= KINK_MOMENTUM_TOLERANCE_REL * size] = 0.0
-    pieces = SystemState(system, late, q, v, after).evaluate_equations()
-    # A unilateral rate whose limit has jumped is struck with its restitution, or opens, when the next mode begins.
-    limits = {side.gap_row for side in system.unilateral_constraints if side.order}
-    jumped = {
-        row for row, f in zip(system.rows, pieces.rate, strict=True) if abs(f) > TRANSITION_TOLERANCE_REL
-    } & limits
-    kept = [i for i in system.diagnosis.independent if system.rows[i] not in system.friction_rows | jumped]
-    least, least_rate = _momentum_rounding(pieces.M, v), TRANSITION_TOLERANCE_REL
-    if system.has_active_ramps(before):
-        # Smooth ramps end with slopes of rounding, short ones with those of the rounding of times.
-        sooner = early - RAMP_END_ULPS * math.ulp(early)
-        least += float(np.abs(ends[0] - system.call("momentum", sooner, q, rest, before)).max(initial=0.0))
-        slopes = [SystemState(system, time, q, v, before).evaluate_equations().rate[kept] for time in (early, sooner)]
-        least_rate += float(np.abs(np.subtract(*slopes)).max(initial=0.0))
-    if np.abs(driven).max(initial=0.0) <= least and np.abs(pieces.rate[kept]).max(initial=0.0) <= least_rate:
-        return _RateJump(v, np.zeros(system.m), 0.0)
-    gates = {
-        side.name: (system.rows.index(side.gap_row), side.sign)
-        for side in system.unilateral_constraints
-        if side.gap_row in system.rows
-    }
-    names = [name for name, (gate, _) in gates.items() if gate in kept]
-
-    def impulse(active: Flags) -> tuple[Floats, Floats]:
-        """Return the change of the rates (n,) and the impulses (m,) where some of the contacts act."""
-        lost = {name for name, acts in zip(names, active, strict=True) if not acts}
-        away = lost | find_loading_names(system.model, lost)
-        rows = [i for i in kept if find_constraint_of_row(system.rows[i]) not in away]
-        A, m = pieces.A[rows], len(rows)
-        n = system.n
-        K = np.zeros((n + m, n + m))
-        K[:n, :n], K[:n, n:], K[n:, :n] = pieces.M, -pieces.B[rows].T, A
-        solved = np.linalg.solve(K, np.concatenate([-driven, -pieces.rate[rows]]))
-        impulses = np.zeros(system.m)
-        impulses[rows] = solved[system.n :]
-        return solved[: system.n], impulses
-
-    def answer(active: Flags) -> ComplementaritySolution:
-        change, impulses = impulse(active)
-        flags, signs = np.array(active, dtype=bool), np.array([gates[name][1] for name in names], dtype=float)
-        rows = [gates[name][0] for name in names]
-        gap = signs * (pieces.A[rows] @ change + pieces.rate[rows]) * ~flags
-        large = 1.0 + float(np.abs(impulses).max(initial=0.0)), 1.0 + float(np.abs(change).max(initial=0.0))
-        return ComplementaritySolution(
-            signs * impulses[rows] * flags,
-            gap,
-            TRANSITION_TOLERANCE_REL * large[0],
-            TRANSITION_TOLERANCE_REL * large[1],
-        )
-
-    # No contact pulls, at such a jump either.
-    acting = solve_complementarity(answer, (True,) * len(names)) if names else ()
-    if acting is None:
-        listed = ", ".join(f"'{name}'" for name in names)
-        raise RunError(
-            f"at t = {t:.9g} s no consistent contact mode among {listed} exists for the jump of a driven velocity. "
-            "Use a ramp with a smooth start and end"
-        )
-    change, impulses = impulse(acting)
-    lost = 0.0
-    if base_system is not None and system.friction_rows:
-        contacts = ContactProblem(
-            SystemState(base_system, late, q, v, base_system.convert_parameters(after)), system.mode.open
-        )
-        with_friction = compute_driven_impact(contacts, driven)
-        if with_friction is not None:
-            change, lost = with_friction[0], with_friction[2]
-            impulses = _reorder_impulses(system, base_system, with_friction[1])
-    kinetic = system.observed.index("kinetic")
-    sides = (late, v + change, after), (early, v, before)
-    energies = (system.call("observe", time, q, *state)[kinetic] for time, *state in sides)
-    return _RateJump(v + change, impulses, float(np.subtract(*energies)) + lost, lost)
-
-
-def _reorder_impulses(system: System, variant: System, impulses: Floats) -> Floats:
-    """Return the impulses of another variant's rows in the order of those of a system; 0 where a row does not act."""
-    known = dict(zip(variant.rows, impulses.tolist(), strict=True))
-    return np.array([known.get(row, 0.0) for row in system.rows])
