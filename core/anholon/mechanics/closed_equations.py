@@ -29,6 +29,7 @@ from typing import Final, NamedTuple
 from anholon.errors import Problem
 from anholon.formula.nodes import ONE, ZERO
 from anholon.mechanics.constrained_solve import ConstrainedSolver, distribute_least_norm, make_redundant_sides
+from anholon.mechanics.constraint_rows import ConstraintRow
 from anholon.mechanics.diagnosis import Diagnosis
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.loads import GeneralizedLoad
@@ -43,6 +44,10 @@ from anholon.model.schema import Model, Resistance
 
 _GROWING: Final = ((0.25, 3), (0.5, 3), (0.75, 3), (1.0, 20))
 """Parts λ of curved laws and Newton's steps with them; the last ones halve the error near a fold."""
+
+
+_Vectors = dict[str, list[int]]
+"""Vectors (3) by the names of constraints."""
 
 
 class ClosedEquations(NamedTuple):
@@ -86,12 +91,49 @@ def compute_sliding_reactions(equations: EquationsOfMotion, closed: ClosedEquati
 def close_equations(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) -> ClosedEquations:
     """Return the equations with the forces of all laws. Without a mode, in the system of a model, feedback on the
     reactions is left out: it is known in the variants only."""
-    graph, laws = equations.graph, make_resistance_laws(model, equations)
+    laws = make_resistance_laws(model, equations)
     if not equations.has_event_functions:
         laws = tuple(law._replace(linear_coefficient=ZERO, nonlinear_part=ZERO) for law in laws)
     if not laws:
         return ClosedEquations(_add_loads(equations, [], model), {}, {}, {})
+    solved = _solve_with_unit_laws(equations, diagnosis, laws)
+    laws, free, shares = _close_grazing_contacts(equations, laws, solved.place, solved.free, solved.changes)
+    solved = solved._replace(free=free)
+    feeding = _find_feeding_constraints(equations, laws)
+    if solved.is_unique:
+        for name in feeding:
+            _require_determined(equations, diagnosis, name)
+    N0 = {name: _reaction(equations, name, solved.place, solved.free) for name in feeding}
+    g = _compute_linear_feedback(equations, laws, solved, feeding)
+    curves = _make_nonlinear_laws(equations, laws, solved, feeding)
+    if curves:
+        sizes, determinants = _solve_nonlinear_normal_forces(equations, feeding, N0, g, curves)
+    else:
+        sizes, determinants = _solve_normal_forces(equations, feeding, N0, g)
     kept = [equations.rows[i] for i in diagnosis.independent]
+    forces = [
+        _make_law_force(equations, law, sizes, change, kept) for law, change in zip(laws, solved.changes, strict=True)
+    ]
+    strength: dict[str, int] = {law.name: size for law, size, _ in forces}
+    return ClosedEquations(_add_loads(equations, forces, model), sizes, strength, determinants, bool(curves), shares)
+
+
+class _UnitLawSolution(NamedTuple):
+    """Multipliers of rows, whose places in the lists are `place` by their names: `free`, without feedback, and for
+    each law their `changes` by the law at the size 1; `is_unique`: whether other multipliers are impossible."""
+
+    place: dict[str, int]
+    free: list[int]
+    changes: list[list[int]]
+    is_unique: bool
+
+
+def _solve_with_unit_laws(
+    equations: EquationsOfMotion, diagnosis: Diagnosis, laws: Sequence[ResistanceLaw]
+) -> _UnitLawSolution:
+    """Return the multipliers with the constant parts of the laws, and their changes by each law, with one
+    factorisation. Of multipliers that are not unique the smallest ones are taken, if the laws allow this."""
+    graph, kept = equations.graph, [equations.rows[i] for i in diagnosis.independent]
     still = [ZERO] * len(kept)
     solve = ConstrainedSolver(equations, diagnosis)
     given = [
@@ -101,31 +143,39 @@ def close_equations(model: Model, equations: EquationsOfMotion, diagnosis: Diagn
     dropped = (
         make_redundant_sides(equations, diagnosis) if _has_undetermined_feedback(equations, diagnosis, laws) else []
     )
-    (_, first), *solved = solve(
+    (_, free), *solved = solve(
         (given, [graph.neg(row.b0) for row in kept]), *((list(law.direction), still) for law in laws), *dropped
     )
-    sides, weights = solved[: len(laws)], [reactions for _, reactions in solved[len(laws) :]]
-    place = {row.name: i for i, row in enumerate(kept)}
-    if dropped:
-        # Of reactions that are not unique the smallest ones: the driver looks whether the motion depends on that.
-        place = {row.name: i for i, row in enumerate(equations.rows)}
-        first = distribute_least_norm(equations, diagnosis, first, weights)
-        sides = [(x, distribute_least_norm(equations, diagnosis, side, weights)) for x, side in sides]
-    laws, first, shares = _close_grazing_contacts(equations, laws, place, first, [side for _, side in sides])
-    feeding = sorted(
-        {law.constraint for law in laws if law.depends_on_reaction}, key=list(equations.normal_reactions).index
+    changes, weights = ([reactions for _, reactions in part] for part in (solved[: len(laws)], solved[len(laws) :]))
+    if not dropped:
+        return _UnitLawSolution({row.name: i for i, row in enumerate(kept)}, free, changes, is_unique=True)
+    # The driver examines whether the motion depends on the choice of the smallest ones.
+    return _UnitLawSolution(
+        {row.name: i for i, row in enumerate(equations.rows)},
+        distribute_least_norm(equations, diagnosis, free, weights),
+        [distribute_least_norm(equations, diagnosis, change, weights) for change in changes],
+        is_unique=False,
     )
-    for name in feeding:
-        if not dropped:
-            _require_determined(equations, diagnosis, name)
-    N0 = {name: _reaction(equations, name, place, first) for name in feeding}
-    g = {
+
+
+def _find_feeding_constraints(equations: EquationsOfMotion, laws: Sequence[ResistanceLaw]) -> list[str]:
+    """Return the constraints on whose reactions laws depend, in the order of the normal reactions."""
+    names = {law.constraint for law in laws if law.depends_on_reaction}
+    return sorted(names, key=list(equations.normal_reactions).index)
+
+
+def _compute_linear_feedback(
+    equations: EquationsOfMotion, laws: Sequence[ResistanceLaw], solved: _UnitLawSolution, feeding: Sequence[str]
+) -> dict[str, _Vectors]:
+    """Return g_ji (3): the change of the normal reaction of constraint j by the linear laws of constraint i for
+    N_i = 1. Projected laws change no reaction."""
+    return {
         name: {
             other: _sum_vectors(
                 equations,
                 [
-                    _scaled(equations, law.linear_coefficient, _reaction(equations, name, place, side))
-                    for law, (_, side) in zip(laws, sides, strict=True)
+                    _scaled(equations, law.linear_coefficient, _reaction(equations, name, solved.place, change))
+                    for law, change in zip(laws, solved.changes, strict=True)
                     if law.constraint == other and law.linear_coefficient != ZERO and not law.projected
                 ],
             )
@@ -133,38 +183,51 @@ def close_equations(model: Model, equations: EquationsOfMotion, diagnosis: Diagn
         }
         for name in feeding
     }
-    symbol = reaction_symbol(equations)
-    curves = [
+
+
+def _make_nonlinear_laws(
+    equations: EquationsOfMotion, laws: Sequence[ResistanceLaw], solved: _UnitLawSolution, feeding: Sequence[str]
+) -> list[_NonlinearLaw]:
+    """Return the laws that are not linear in N, with their derivatives and what they change."""
+    graph, symbol = equations.graph, reaction_symbol(equations)
+    return [
         _NonlinearLaw(
             law.constraint,
             law.nonlinear_part,
             graph.derivative(law.nonlinear_part, symbol),
-            {name: [ZERO] * 3 if law.projected else _reaction(equations, name, place, side) for name in feeding},
+            {
+                name: [ZERO] * 3 if law.projected else _reaction(equations, name, solved.place, change)
+                for name in feeding
+            },
         )
-        for law, (_, side) in zip(laws, sides, strict=True)
+        for law, change in zip(laws, solved.changes, strict=True)
         if law.nonlinear_part != ZERO
     ]
-    if curves:
-        sizes, determinants = _solve_nonlinear_normal_forces(equations, feeding, N0, g, curves)
-    else:
-        sizes, determinants = _solve_normal_forces(equations, feeding, N0, g)
-    forces: list[tuple[ResistanceLaw, int, tuple[int, ...]]] = []
-    for law, (_, side) in zip(laws, sides, strict=True):
-        size = graph.add(
-            law.constant,
-            graph.mul(law.linear_coefficient, sizes[law.constraint]) if law.linear_coefficient != ZERO else ZERO,
+
+
+def _make_law_force(
+    equations: EquationsOfMotion,
+    law: ResistanceLaw,
+    N: Mapping[str, int],
+    change: Sequence[int],
+    kept: Sequence[ConstraintRow],
+) -> tuple[ResistanceLaw, int, tuple[int, ...]]:
+    """Return a law, its size for the normal reactions N, and its generalized force (n); `change`: the multipliers of
+    the `kept` rows that it brings at the size 1, with which a projected law loses what these rows resist."""
+    graph = equations.graph
+    size = graph.add(
+        law.constant, graph.mul(law.linear_coefficient, N[law.constraint]) if law.linear_coefficient != ZERO else ZERO
+    )
+    if law.nonlinear_part != ZERO:
+        values = {reaction_symbol(equations): N[law.constraint]}
+        size = graph.add(size, graph.substitute([law.nonlinear_part], values)[0])
+    D = law.direction
+    if law.projected:
+        D = tuple(
+            graph.sum([d, *(graph.mul(value, row.B[i]) for value, row in zip(change, kept, strict=True))])
+            for i, d in enumerate(D)
         )
-        if law.nonlinear_part != ZERO:
-            size = graph.add(size, graph.substitute([law.nonlinear_part], {symbol: sizes[law.constraint]})[0])
-        D = law.direction
-        if law.projected:
-            D = tuple(
-                graph.sum([d, *(graph.mul(value, row.B[i]) for value, row in zip(side, kept, strict=True))])
-                for i, d in enumerate(D)
-            )
-        forces.append((law, size, tuple(graph.mul(size, d) for d in D)))
-    strength: dict[str, int] = {law.name: size for law, size, _ in forces}
-    return ClosedEquations(_add_loads(equations, forces, model), sizes, strength, determinants, bool(curves), shares)
+    return law, size, tuple(graph.mul(size, d) for d in D)
 
 
 def _close_grazing_contacts(
@@ -270,9 +333,6 @@ def _scaled(equations: EquationsOfMotion, factor: int, vector: Sequence[int]) ->
 
 def _sum_vectors(equations: EquationsOfMotion, vectors: Sequence[Sequence[int]]) -> list[int]:
     return [equations.graph.sum([vector[k] for vector in vectors]) for k in range(3)]
-
-
-_Vectors = dict[str, list[int]]
 
 
 def _solve_normal_forces(
