@@ -11,7 +11,7 @@ from typing import NamedTuple
 from anholon.array_types import Floats
 from anholon.errors import Problem
 from anholon.formula.graph import Graph
-from anholon.mechanics.constraint_rows import ConstraintRow, build_rows
+from anholon.mechanics.constraint_rows import ConstraintRow, RowRequest, build_rows
 from anholon.mechanics.contact_mode import ContactMode, EventFunction, UnilateralConstraint, find_constraint_of_row
 from anholon.mechanics.control_laws import ControlLaws
 from anholon.mechanics.forced_model import ChartRows, ForcedModel, event_nodes, make_forced_model
@@ -109,68 +109,83 @@ def build_equations(
     requests, marks = request_rows(model, names, base.kinematics, controls)
     built, row_problems = build_rows(graph, requests, names.q, names.v, names.a, names.rates)
     sides = find_unilateral_constraints(model, names, built)
-    rows = [row for row in built if find_constraint_of_row(row.name) not in mode.open]
-    gates = {side.gap_row for side in sides}
     wanted = request_programs(model, names)
     programs, program_problems = build_programs(graph, wanted, _derivatives(names)) if wanted else ([], [])
+    frictions, normal_reactions = _make_frictions(model, base, built, marks)
+    released = _find_released_rows(frictions, mode) if watching else set()
+    rows = [row for row in built if find_constraint_of_row(row.name) not in mode.open and row.name not in released]
+    holding = _request_stick_rows(base, frictions, mode)
+    stuck, stick_problems = build_rows(graph, holding, names.q, names.v, names.a, names.rates)
+    rows += stuck
+    gates, slipping = {side.gap_row for side in sides}, _find_slipping_rows(frictions, mode) if watching else set()
+    return EquationsOfMotion(
+        forced_model=foundation,
+        graph=graph,
+        names=names,
+        kinematics=base.kinematics,
+        masses=base.masses,
+        loads=base.loads,
+        rows=tuple(rows),
+        reaction_geometry=marks,
+        charts=base.charts,
+        mass=base.mass,
+        force=base.force,
+        momentum=base.momentum,
+        kinetic=base.kinetic,
+        potential=base.potential,
+        events=events,
+        initial=base.initial,
+        stage_parameters=find_stage_parameters(model),
+        problems=(*names.problems, *row_problems, *stick_problems, *program_problems),
+        mode=mode,
+        unilateral_constraints=sides,
+        gap_rows={find_constraint_of_row(row.name): row for row in built if row not in rows and row.name in gates},
+        friction_elements=frictions,
+        normal_reactions=normal_reactions,
+        has_event_functions=watching,
+        event_functions=(),
+        programs=tuple(row for row in programs if row.name not in mode.open),
+        program_order=max((row.order for row in programs), default=0),
+        slipping_rows=tuple(row for row in built if row.name in slipping),
+    )
+
+
+def _make_frictions(
+    model: Model, base: ForcedModel, built: Sequence[ConstraintRow], marks: dict[str, ReactionGeometry]
+) -> tuple[tuple[FrictionElement, ...], dict[str, NormalReaction]]:
+    """Return all frictions, those of forces before those of constraints that may let go, and the normal reactions of
+    the constraints that forces depend on or that load others."""
+    names, kinematics = base.names, base.kinematics
     frictions: tuple[FrictionElement, ...] = ()
     pressed: dict[str, NormalReaction] = {}
     if any(isinstance(force, Friction | Resistance) for force in model.forces.values()):
-        frictions, pressed = make_friction_elements(model, names, base.kinematics, built, marks, base.initial)
+        frictions, pressed = make_friction_elements(model, names, kinematics, built, marks, base.initial)
     pressed |= {
         name: find_normal_reaction(name, names, built, marks)
         for name in find_loading_constraints(model)
         if name not in pressed
     }
-    frictions += tuple(make_slipping_frictions(model, names, base.kinematics, built, marks))
-    if watching:
-        # A row that may let go is its own, and stays where it is while it holds.
-        friction_states = {
-            friction.name
-            for friction in frictions
-            if friction.slipping_constraint and mode.friction_state(friction.name).grip == "stick"
-        }
-        governed = {
-            name for friction in frictions for name in friction.stick_rows if friction.name not in friction_states
-        }
-        rows = [row for row in rows if row.name not in governed]
-    holding = [
+    return (*frictions, *make_slipping_frictions(model, names, kinematics, built, marks)), pressed
+
+
+def _find_released_rows(frictions: Sequence[FrictionElement], mode: ContactMode) -> set[str]:
+    """Return the rows of constraints that may let go and do not hold. Those that hold stay where they are among the
+    rows of the model, because such a row is its own."""
+    holding = {
+        friction.name
+        for friction in frictions
+        if friction.slipping_constraint and mode.friction_state(friction.name).grip == "stick"
+    }
+    return {name for friction in frictions for name in friction.stick_rows if friction.name not in holding}
+
+
+def _request_stick_rows(base: ForcedModel, frictions: Sequence[FrictionElement], mode: ContactMode) -> list[RowRequest]:
+    """Return the requests for the rows with which frictions stick in a mode."""
+    return [
         request
         for friction in frictions
-        for request in make_stick_requests(friction, mode.friction_state(friction.name), names, base.kinematics)
+        for request in make_stick_requests(friction, mode.friction_state(friction.name), base.names, base.kinematics)
     ]
-    stuck, stick_problems = build_rows(graph, holding, names.q, names.v, names.a, names.rates)
-    rows += stuck
-    return EquationsOfMotion(
-        foundation,
-        graph,
-        names,
-        base.kinematics,
-        base.masses,
-        base.loads,
-        tuple(rows),
-        marks,
-        base.charts,
-        base.mass,
-        base.force,
-        base.momentum,
-        base.kinetic,
-        base.potential,
-        events,
-        base.initial,
-        find_stage_parameters(model),
-        (*names.problems, *row_problems, *stick_problems, *program_problems),
-        mode,
-        sides,
-        {find_constraint_of_row(row.name): row for row in built if row not in rows and row.name in gates},
-        frictions,
-        pressed,
-        watching,
-        (),
-        tuple(row for row in programs if row.name not in mode.open),
-        max((row.order for row in programs), default=0),
-        tuple(row for row in built if watching and row.name in _find_slipping_rows(frictions, mode)),
-    )
 
 
 def _find_slipping_rows(frictions: Sequence[FrictionElement], mode: ContactMode) -> set[str]:
