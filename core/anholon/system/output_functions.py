@@ -25,11 +25,13 @@ rubbing    place and force of every friction                  6 each
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
 from anholon.formula.nodes import ONE, ZERO
 from anholon.mechanics.constrained_solve import ConstrainedSolver, distribute_least_norm, make_redundant_sides
+from anholon.mechanics.constraint_rows import ConstraintRow
 from anholon.mechanics.diagnosis import Diagnosis
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.friction_values import make_friction_nodes
@@ -60,85 +62,128 @@ class OutputFunctions(NamedTuple):
 def make_output_functions(model: Model, completed: CompletedEquations, diagnosis: Diagnosis) -> OutputFunctions:
     """Return all output functions of a system."""
     equations = completed.equations
-    graph, names, rows = equations.graph, equations.names, equations.rows
-    zero = graph.const(0.0)
-    resists = equations.friction_elements or equations.normal_reactions
+    names, rows = equations.names, equations.rows
     solve = ConstrainedSolver(equations, diagnosis)
-    kept = [rows[i] for i in solve.independent]
-
-    # Accelerations and multipliers, and the two steps of a projection: positions by the holonomic rows, then rates.
-    zeros = [zero] * len(names.q)
-    off = [zero if row.position is None else row.position for row in kept]
-    (acceleration, solved), (step, _), (change, _), *followed = solve(
-        (equations.force, [graph.neg(row.b0) for row in kept]),
-        (zeros, [graph.neg(value) for value in off]),
-        (zeros, [graph.neg(row.rate) for row in kept]),
-        *make_redundant_sides(equations, diagnosis),
-    )
-    multipliers = distribute_least_norm(equations, diagnosis, solved, [weights for _, weights in followed])
-    positions = [zero if row.position is None else row.position for row in rows]
-    rate_level = [row.rate for row in rows]
-    definitions, definition_nodes = _definitions(model, equations)
-    drift = _largest(equations, [*positions, *rate_level])
-    projection = [graph.add(a, b) for a, b in zip((*names.q, *names.v), (*step, *change), strict=True)]
-    projection.append(_largest(equations, [*off, *(row.rate for row in kept)]))
-    controlled = _make_control_outputs(model, equations, solve, multipliers)
+    solved = _solve_motion_and_projection(equations, diagnosis, solve)
+    residual = [*(_position(row) for row in rows), *(row.rate for row in rows)]
+    definitions = _list_definitions(model, equations)
+    drift = _largest(equations, residual)
+    projection = _make_projection(equations, diagnosis, solved)
+    controlled = _make_control_outputs(model, equations, solve, solved.multipliers)
+    observed = _list_observed(completed, solved.multipliers, drift, definitions, controlled)
     size_layout, sizes = equations.forced_model.unconstrained_model.dimensions
-
+    resists = equations.friction_elements or equations.normal_reactions
     # Machine code is made in this order, in portions.
     functions: dict[str, list[int]] = {
-        "rhs": [*names.v, *acceleration],
+        "rhs": [*names.v, *solved.acceleration],
         "project": projection if rows else [],
         "events": list(equations.events),
         "initial": list(equations.initial),
-        "residual": [*positions, *rate_level],
-        "observe": [
-            *multipliers,
-            equations.kinetic,
-            equations.potential,
-            drift,
-            *(completed.sticking_power.get(load.name, graph.dot(load.Q, names.v)) for load in equations.loads),
-            *(graph.mul(value, graph.dot(row.B, names.v)) for value, row in zip(multipliers, rows, strict=True)),
-            *definition_nodes,
-            *completed.friction.values(),
-            *controlled.values(),
-            *completed.sliding_reactions.values(),
-            *(node for load in equations.loads for node in load.reported.values()),
-        ],
+        "residual": residual,
+        "observe": [node for _, node in observed],
         "frames": _frames(model, equations),
         "sizes": sizes,
         "pieces": make_equation_nodes(equations),
         "momentum": equations.momentum,
         "rebound": [side.restitution for side in equations.unilateral_constraints],
         "frictions": make_friction_nodes(model, equations) if resists and not equations.has_event_functions else [],
+        **_make_chart_functions(equations),
     }
-    reactions = [f"reaction:{row.name}" for row in rows]
-    observed = (
-        *reactions,
-        "kinetic",
-        "potential",
-        "drift",
-        *(f"power:{name}" for name in (*(load.name for load in equations.loads), *reactions)),
-        *definitions,
-        *(f"friction:{name}" for name in completed.friction),
-        *controlled,
-        *(f"reaction:{name}" for name in completed.sliding_reactions),
-        *(name for load in equations.loads for name in load.reported),
+    return OutputFunctions(
+        {key: nodes for key, nodes in functions.items() if nodes},
+        names.n_slots,
+        tuple(name for name, _ in definitions),
+        size_layout,
+        tuple(name for name, _ in observed),
+        _list_friction_nodes(completed),
     )
-    for rows_of_chart in equations.charts:
-        functions[f"chart:{rows_of_chart.chart.name}"] = [
-            *(entry for line in rows_of_chart.W for entry in line),
-            *rows_of_chart.value,
-            *rows_of_chart.bias,
-        ]
-    functions = {key: nodes for key, nodes in functions.items() if nodes}
-    frictions = [
+
+
+class _SolvedEquations(NamedTuple):
+    """Accelerations (n), `multipliers` of all rows, and the two steps of a projection: of positions by the holonomic
+    rows, then of rates (n)."""
+
+    acceleration: list[int]
+    multipliers: list[int]
+    position_step: list[int]
+    rate_step: list[int]
+
+
+def _position(row: ConstraintRow) -> int:
+    """Return the residual of a row at position level, 0 of a nonholonomic one."""
+    return ZERO if row.position is None else row.position
+
+
+def _solve_motion_and_projection(
+    equations: EquationsOfMotion, diagnosis: Diagnosis, solve: ConstrainedSolver
+) -> _SolvedEquations:
+    """Return the solutions of the equations with different right-hand sides, by one factorisation."""
+    graph, kept = equations.graph, [equations.rows[i] for i in diagnosis.independent]
+    zeros = [ZERO] * len(equations.names.q)
+    (acceleration, reduced), (step, _), (change, _), *followed = solve(
+        (equations.force, [graph.neg(row.b0) for row in kept]),
+        (zeros, [graph.neg(_position(row)) for row in kept]),
+        (zeros, [graph.neg(row.rate) for row in kept]),
+        *make_redundant_sides(equations, diagnosis),
+    )
+    multipliers = distribute_least_norm(equations, diagnosis, reduced, [weights for _, weights in followed])
+    return _SolvedEquations(acceleration, multipliers, step, change)
+
+
+def _make_projection(equations: EquationsOfMotion, diagnosis: Diagnosis, solved: _SolvedEquations) -> list[int]:
+    """Return the corrected state (2n) and the largest residual before the correction."""
+    graph, names = equations.graph, equations.names
+    kept = [equations.rows[i] for i in diagnosis.independent]
+    steps = (*solved.position_step, *solved.rate_step)
+    projection = [graph.add(a, b) for a, b in zip((*names.q, *names.v), steps, strict=True)]
+    projection.append(_largest(equations, [*(_position(row) for row in kept), *(row.rate for row in kept)]))
+    return projection
+
+
+def _list_observed(
+    completed: CompletedEquations,
+    multipliers: Sequence[int],
+    drift: int,
+    definitions: Sequence[tuple[str, int]],
+    controlled: Mapping[str, int],
+) -> list[tuple[str, int]]:
+    """Return the numbers of `observe` in their order, with their names."""
+    equations = completed.equations
+    graph, v, loads = equations.graph, equations.names.v, equations.loads
+    reactions = [(f"reaction:{row.name}", value) for row, value in zip(equations.rows, multipliers, strict=True)]
+    return [
+        *reactions,
+        ("kinetic", equations.kinetic),
+        ("potential", equations.potential),
+        ("drift", drift),
+        *((f"power:{load.name}", completed.sticking_power.get(load.name, graph.dot(load.Q, v))) for load in loads),
+        *(
+            (f"power:{name}", graph.mul(value, graph.dot(row.B, v)))
+            for (name, value), row in zip(reactions, equations.rows, strict=True)
+        ),
+        *definitions,
+        *((f"friction:{name}", node) for name, node in completed.friction.items()),
+        *controlled.items(),
+        *((f"reaction:{name}", node) for name, node in completed.sliding_reactions.items()),
+        *(item for load in loads for item in load.reported.items()),
+    ]
+
+
+def _make_chart_functions(equations: EquationsOfMotion) -> dict[str, list[int]]:
+    """Return for each chart W, row by row, the quasi-velocities and their bias; see `unpack_chart`."""
+    return {
+        f"chart:{rows.chart.name}": [*chain.from_iterable(rows.W), *rows.value, *rows.bias] for rows in equations.charts
+    }
+
+
+def _list_friction_nodes(completed: CompletedEquations) -> list[int]:
+    """Return the place and the force (3 + 3) of every friction that has a force of its own."""
+    return [
         node
-        for friction in equations.friction_elements
+        for friction in completed.equations.friction_elements
         if friction.name in completed.friction
         for node in (*friction.point, *completed.friction_vectors[friction.name])
     ]
-    return OutputFunctions(functions, names.n_slots, definitions, size_layout, observed, frictions)
 
 
 def make_equation_nodes(equations: EquationsOfMotion) -> list[int]:
@@ -185,16 +230,13 @@ def _largest(equations: EquationsOfMotion, values: list[int]) -> int:
     return largest
 
 
-def _definitions(model: Model, equations: EquationsOfMotion) -> tuple[tuple[str, ...], list[int]]:
-    """Return the names and nodes of the definitions and of the typed quasi-velocities."""
-    kept: list[str] = []
-    nodes: list[int] = []
+def _list_definitions(model: Model, equations: EquationsOfMotion) -> list[tuple[str, int]]:
+    """Return the definitions and the typed quasi-velocities with their nodes; of definitions those that have one."""
+    found: list[tuple[str, int]] = []
     for name in model.definitions:
         with equations.names.collecting_problems(f"definitions.{name}"):
-            nodes.append(equations.names.definition(name))
-            kept.append(name)
-    quasi_velocities = _find_quasi_velocities(equations)
-    return (*kept, *quasi_velocities), [*nodes, *quasi_velocities.values()]
+            found.append((name, equations.names.definition(name)))
+    return [*found, *_find_quasi_velocities(equations).items()]
 
 
 def _find_quasi_velocities(equations: EquationsOfMotion) -> dict[str, int]:
