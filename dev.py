@@ -33,6 +33,7 @@ import subprocess
 import tempfile
 import time
 import tomllib
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
@@ -189,14 +190,21 @@ def fuzz(arguments: Sequence[str]) -> int:
         stop("the minutes and the seed are numbers", status=2)
     set_up(desktop_requirements.DRAWING)
     end = time.monotonic() + 60.0 * minutes
-    environment = {**headless_environment(), "ANHOLON_FUZZ_EXAMPLES": "400"}
-    while True:
-        say(f"seed {seed}")
-        words = ["-m", "pytest", "-x", "-q", "tests/fuzz", f"--hypothesis-seed={seed}"]
-        status = call(words, environment, ROOT)
-        if status or time.monotonic() > end:
-            return status
-        seed += 1
+    with tempfile.TemporaryDirectory() as folder:
+        counts = Path(folder) / "counts"
+        environment = {**headless_environment(), "ANHOLON_FUZZ_EXAMPLES": "400", "ANHOLON_FUZZ_COUNTS": str(counts)}
+        while True:
+            say(f"seed {seed}")
+            words = ["-m", "pytest", "-x", "-q", "-n0", "tests/fuzz", f"--hypothesis-seed={seed}"]
+            status = call(words, environment, ROOT)
+            total = Counter[str]()
+            for line in counts.read_text("utf-8").splitlines() if counts.exists() else ():
+                kind, _, count = line.partition(" ")
+                total[kind] += int(count)
+            say(", ".join(f"{count} {kind}" for kind, count in total.items()) + " in batches so far")
+            if status or time.monotonic() > end:
+                return status
+            seed += 1
 
 
 def gallery(arguments: Sequence[str]) -> int:

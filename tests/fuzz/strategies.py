@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any, Final, TypeVar
 
 import tomlkit
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 __all__ = ["examples", "formulas", "fuzz", "models", "require_words", "scribbles", "strained_models"]
@@ -27,14 +27,18 @@ def require_words(error: Exception) -> None:
     assert str(error).strip()
 
 
-def fuzz(few: int = FEW) -> Callable[[_Test], _Test]:
-    """Take so many examples, always the same ones; other ones, and as many as `dev.py fuzz` asks for, there."""
+def fuzz(few: int = FEW, *, shrink: bool = True) -> Callable[[_Test], _Test]:
+    """Take so many examples, always the same ones; other ones, and as many as `dev.py fuzz` asks for, there.
+
+    A smaller seed is no simpler: without `shrink` the first fault ends the test.
+    """
     asked = int(os.environ.get(EXAMPLES_VARIABLE, "0"))
     return settings(
         max_examples=asked * few // FEW or few,
         deadline=None,
         derandomize=not asked,
         database=None,
+        phases=tuple(Phase) if shrink else (Phase.generate,),
         suppress_health_check=list(HealthCheck),
     )
 

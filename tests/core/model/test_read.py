@@ -89,6 +89,16 @@ def test_models_made_by_programs_are_held_to_the_same_rules() -> None:
     assert find_problems(Model()) == ()
 
 
+def test_half_a_character_is_refused_where_it_stands() -> None:
+    """A lone surrogate, which no file can hold."""
+    model = Model(name="a\ud800", parameters={"a": Parameter(value=1, doc="\udfff"), "\ud800": Parameter(value=1)})
+    problems = find_problems(model)
+    assert [p.path for p in problems] == ["name", "parameters.a.doc", "parameters"]
+    assert all("half of a character" in p.message for p in problems)
+    with pytest.raises(ModelError, match="half of a character"):
+        loads('format = 1\nname = "\ud800"')
+
+
 def test_numbers_of_numpy_are_numbers() -> None:
     exact = Model(parameters={"a": Parameter(value=2.0)}, simulation=Simulation(until=3.0, frames=30))
     model = Model(

@@ -73,7 +73,7 @@ def find_problems(model: Model) -> tuple[Problem, ...]:
         # The common case at the speed of msgspec: numbers that are not finite come back as None, so as another model.
         if _decoder().decode(msgspec.json.encode(model, enc_hook=to_builtin_number)) == model:
             return ()
-    except (msgspec.MsgspecError, OverflowError, TypeError):
+    except (msgspec.MsgspecError, OverflowError, TypeError, UnicodeEncodeError):
         pass  # found again below, with its place
     reader = _TableReader()
     reader.struct(Model, to_plain(model), "")
@@ -170,6 +170,8 @@ class _TableReader:
     def _text(self, field: FieldDescription, value: Any, path: str) -> Any:
         if not isinstance(value, str):
             return self._report_wrong_value(field, value, path)
+        if not _is_unicode(value):
+            return self._add(path, "The text contains half of a character.", "Type the text again.")
         if matches(field, value):
             return value
         if field.longest is not None and len(value) > field.longest:
@@ -201,6 +203,8 @@ class _TableReader:
         for key, entry in value.items():
             if len(key) > MAX_NAME:
                 self._add(path, f"A name has {len(key):,} characters; at most {MAX_NAME} can be read.", "Shorten it.")
+            elif not _is_unicode(key):
+                self._add(path, f"The name {_quote_value(key)} contains half of a character.", "Type the name again.")
             else:
                 entries[key] = self.value(field.item, entry, _join_path(path, key))
         return entries
@@ -251,6 +255,11 @@ class _TableReader:
         if len(self.problems) < MAX_PROBLEMS:
             self.problems.append(Problem(path=path, message=message, remedy=remedy))
         return _MISSING
+
+
+def _is_unicode(text: str) -> bool:
+    """Return whether a text has no lone surrogates, which no file can hold."""
+    return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def _join_path(path: str, key: str) -> str:
