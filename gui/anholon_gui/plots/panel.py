@@ -30,6 +30,7 @@ from anholon_gui.cooperative_tasks import (
 )
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
+from anholon_gui.plots.axis_strip import AxisStrip
 from anholon_gui.plots.chart import PlotChart
 from anholon_gui.plots.curve_choice import CurveChoice
 from anholon_gui.plots.curve_values import InstantReader, find_curve, is_known_curve
@@ -67,6 +68,7 @@ class PlotsPanel(QWidget):
         self._playback = playback
         self._run: object = None
         self._groups: tuple[PlotGroup, ...] = ()
+        self.names: tuple[str, ...] = ()  # of all quantities that can be shown
         self._group_cache = GroupCache()
         self._pyramids: dict[str, MinMaxPyramid] = {}
         self._reference: object = None  # the run whose curves are dashed
@@ -132,10 +134,11 @@ class PlotsPanel(QWidget):
         layout.setSpacing(0)
         layout.addWidget(bar)
         layout.addWidget(scroll, 1)
+        self._strip = AxisStrip(scroll, self._theme)
+        layout.addWidget(self._strip)
 
         self._pool = ThreadPool("anholon-curves", self)
-        self._turns = CooperativeTask(self)
-        self._tinting = CooperativeTask(self)
+        self._turns, self._tinting = CooperativeTask(self), CooperativeTask(self)
         self._has_grown = False  # the run has grown while it was being taken in
         self._drawn: dict[str, MinMaxPyramid] = self._pyramids  # what is drawn: upright where the run jumps
         self._reading = make_single_shot_timer(self, _LEGEND_INTERVAL_MS, self._read_values)
@@ -158,11 +161,6 @@ class PlotsPanel(QWidget):
     def is_up_to_date(self) -> bool:
         """Whether everything that the run has so far is shown."""
         return not self._turns.is_running and not self._growth.isActive()
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Names of all quantities that can be shown."""
-        return tuple(quantity.name for group in self._groups for quantity in group.quantities)
 
     @property
     def chosen(self) -> frozenset[str]:
@@ -212,6 +210,7 @@ class PlotsPanel(QWidget):
             yield None
             if groups != self._groups:
                 self._groups = groups
+                self.names = tuple(quantity.name for group in groups for quantity in group.quantities)
                 first = {q.name for g in groups if g.shown for q in g.quantities[:_MAX_INITIAL_CURVES]}
                 self._chosen = (self._chosen or set()) | (first - self._offered)  # what has come is shown, too
                 self._offered |= {q.name for g in groups for q in g.quantities}
@@ -323,6 +322,7 @@ class PlotsPanel(QWidget):
             self._moving = False
             yield PAINT
         self._charts = {key: self._charts[key] for key in keys}
+        self._show_axis()
 
     def _read_at(self, names: Sequence[str], t: float) -> dict[str, float]:
         """Return the values of a run at an instant, SI, as the 3D view shows it; nothing where the run has not reached
@@ -356,7 +356,7 @@ class PlotsPanel(QWidget):
         """Forget everything: another model was loaded."""
         self._growth.stop()
         self._turns.cancel()
-        self._run, self._groups, self._instant = None, (), InstantReader()
+        self._run, self._groups, self.names, self._instant = None, (), (), InstantReader()
         self._drawn = self._pyramids = {}
         self._chosen, self._zoomed, self._offered = None, False, set()
         self._addresses, self.x_axis_box.name = (), ""
@@ -409,6 +409,10 @@ class PlotsPanel(QWidget):
         for chart in self.charts:
             chart.set_range(t0, t1)
         self._moving = False
+        self._show_axis()
+
+    def _show_axis(self) -> None:
+        self._strip.show_axis(self._shown_range, self.x_axis_box.axis_label(self._x_quantity))
 
     def _on_range_moved(self, t0: float, t1: float) -> None:
         """Move all charts with the one that the user has moved, as far as there is anything to see."""
@@ -476,6 +480,7 @@ class PlotsPanel(QWidget):
 
     def _apply_theme(self) -> Steps:
         """Give the charts the colours of the theme, one in a turn."""
+        self._strip.axis.set_theme(self._theme)
         for chart in self.charts:
             if isValid(chart):  # it may have left since
                 chart.set_theme(self._theme)

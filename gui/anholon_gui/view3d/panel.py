@@ -89,8 +89,8 @@ class View3D(QWidget):
         self._navigator = CameraNavigator(self.viewport.target)
         self._navigator.moved.connect(self._on_moved)
         self._navigator.fitRequested.connect(self.fit)
-        self._navigator.clicked.connect(self._on_clicked)
-        self._navigator.menuRequested.connect(lambda x, y: show_view_menu(self, document, self._on_clicked, x, y))
+        self._navigator.clicked.connect(self.select_at)
+        self._navigator.menuRequested.connect(lambda x, y: show_view_menu(self, document, x, y))
         self._navigator.grab_object = self._grab_joint
         self._navigator.dragged.connect(self.dragging.drag)
         self._navigator.dropped.connect(self.dragging.finish)
@@ -400,25 +400,28 @@ class View3D(QWidget):
             self._pose_button.setChecked(active)
             self._refresh()
 
-    def _on_clicked(self, x: float, y: float) -> None:
-        """Select the element under the mouse."""
+    def select_at(self, x: float, y: float) -> str:
+        """Select the element at a pixel, and return its path; "" where there is none."""
         frame = self._current_frame()
-        if frame.instant is not None:
-            eye, ray = frame.camera.eye, frame.camera.ray(x, y, self._size)
-            marker = self._document.section_marker
-            if marker.picking and self._picture is not None:
-                solid = frame.instant.solid or frame.instant.mesh  # also behind an arrow
-                path, place = solid.pick_with_point(eye, ray)
-                if path.startswith("rods."):
-                    t, rod = shown_time(self._picture, self._playback.time), path.partition(".")[2]
-                    marker.deliver_section(self._picture.rod_picture.section_address(rod, place, t))
-                    return
-            path, place = frame.instant.pick(eye, ray)
-            self._probe.click(self._picture, path, place, self._playback.time)
-            self._refresh()
-            section, _, name = path.partition(".")
-            if name in getattr(self._document.model, section, ()):  # what is shown may be gone from the model
-                self._document.selection.select(path)
+        if frame.instant is None:
+            return ""
+        eye, ray = frame.camera.eye, frame.camera.ray(x, y, self._size)
+        marker = self._document.section_marker
+        if marker.picking and self._picture is not None:
+            solid = frame.instant.solid or frame.instant.mesh  # also behind an arrow
+            path, place = solid.pick_with_point(eye, ray)
+            if path.startswith("rods."):
+                t, rod = shown_time(self._picture, self._playback.time), path.partition(".")[2]
+                marker.deliver_section(self._picture.rod_picture.section_address(rod, place, t))
+                return ""
+        path, place = frame.instant.pick(eye, ray)
+        self._probe.click(self._picture, path, place, self._playback.time)
+        self._refresh()
+        section, _, name = path.partition(".")
+        if name not in getattr(self._document.model, section, ()):  # what is shown may be gone from the model
+            return ""
+        self._document.selection.select(path)
+        return path
 
     def _on_moved(self, camera: Camera) -> None:
         self._is_home = self._needs_home = self._refits = False
@@ -461,7 +464,7 @@ class View3D(QWidget):
         self._follow_button.setChecked(self.following)
         self._follow_button.blockSignals(False)
         self._rods_button.setVisible(self._rods is not None and bool(self._document.model.rods))
-        self._place_tools()
+        self._tools.place()
 
     def _show_rods_menu(self) -> None:
         if self._rods is not None:
@@ -470,12 +473,7 @@ class View3D(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
         """Keep the tools in the upper right corner."""
         super().resizeEvent(event)
-        self._place_tools()
-
-    def _place_tools(self) -> None:
-        self._tools.fit_width(self.width() - 16)
-        self._tools.move(self.width() - self._tools.width() - 8, 8)
-        self._tools.raise_()
+        self._tools.place()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
         """Follow the theme."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QPoint
@@ -17,24 +16,21 @@ if TYPE_CHECKING:
     from anholon_gui.view3d.panel import View3D
 
 
-def show_view_menu(
-    view: View3D, document: Document, select_at: Callable[[float, float], object], x: float, y: float
-) -> None:
-    """Select the object at a pixel of the view, by `select_at`, and open the menu there."""
-    select_at(x, y)
-    menu = make_view_menu(view, document)
+def show_view_menu(view: View3D, document: Document, x: float, y: float) -> None:
+    """Select the object at a pixel of the view, and open the menu there."""
+    menu = make_view_menu(view, document, view.select_at(x, y))
     menu.aboutToHide.connect(menu.deleteLater)
     menu.popup(view.viewport.target.mapToGlobal(QPoint(round(x), round(y))))
 
 
-def make_view_menu(view: View3D, document: Document) -> QMenu:
-    """Return the menu with the selected element, the camera and the picture."""
+def make_view_menu(view: View3D, document: Document, path: str) -> QMenu:
+    """Return the menu with the element of a path, the camera and the picture; "" for an empty place."""
     translate = QCoreApplication.translate
     menu = QMenu(view)
-    section, _, name = document.selection.path.partition(".")
-    if name in getattr(document.model, section, ()):
+    section, _, name = path.partition(".")
+    if name:
         edit = menu.addAction(make_icon(section), translate("View3D", "Edit “{}”").format(name))
-        edit.triggered.connect(lambda: document.selection.focusRequested.emit(document.selection.path))
+        edit.triggered.connect(lambda: document.selection.focusRequested.emit(path))
         menu.addSeparator()
     for icon, text, act in (
         ("view-fit", translate("View3D", "Show everything"), view.fit),

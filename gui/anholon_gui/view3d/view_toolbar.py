@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QToolButton, QWidget
 from anholon_gui.widgets.icons import make_icon
 
 _MARGIN_PX = 3
+_EDGE_PX = 8  # between the strip and the edges of the view
 
 
 class ViewToolbar(QFrame):
@@ -44,6 +45,12 @@ class ViewToolbar(QFrame):
         shortcut = QShortcut(QKeySequence(key), self._view)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(act)
+
+    def place(self) -> None:
+        """Stand in the upper right corner of the view, over what is drawn there."""
+        self.fit_width(self._view.width() - 2 * _EDGE_PX)
+        self.move(self._view.width() - self.width() - _EDGE_PX, _EDGE_PX)
+        self.raise_()
 
     def fit_width(self, width: int) -> None:
         """Use the smallest height with which the visible buttons fit into a width, pixels."""

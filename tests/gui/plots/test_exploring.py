@@ -164,3 +164,26 @@ def test_a_file_that_cannot_be_written_is_told(
     box = QApplication.activeModalWidget()
     assert "gone" in box.text()  # type: ignore[union-attr]
     box.close()  # type: ignore[union-attr]
+
+
+def test_the_times_stay_in_sight_when_many_plots_are_scrolled(
+    plots: PlotsPanel, full_window: MainWindow, qtbot: QtBot
+) -> None:
+    full_window.resize(1000, 620)
+    for name in plots.names:
+        plots.choose(name)
+    strip, bar = plots._strip, plots._strip._bar
+    qtbot.waitUntil(lambda: plots.is_up_to_date and bar.maximum() > 100 and strip.isVisible())
+    assert strip.axis.x_range() == plots.charts[-1].plot.x_range()
+    area = strip.axis.box.sceneBoundingRect()
+    left = strip.axis.mapTo(plots, QPoint(round(area.left()), 0)).x()
+    chart = plots.charts[0]
+    right = strip.axis.mapTo(plots, QPoint(round(area.right()), 0)).x()
+    for x, t in ((left, strip.axis.x_range()[0]), (right, strip.axis.x_range()[1])):  # it stands below the curves
+        assert abs(chart.plot.mapTo(plots, chart.to_pixel(t, 0.0).toPoint()).x() - x) <= 1
+    bar.setValue(bar.maximum())
+    assert not strip.isVisible()  # the axis of the lowest plot is in sight
+    for name in plots.names[1:]:
+        plots.choose(name, False)
+    qtbot.waitUntil(lambda: bar.maximum() == 0)
+    assert not strip.isVisible()

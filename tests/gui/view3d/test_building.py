@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 from tests.gui.builder import Builder, is_in_sight
 
@@ -169,3 +170,26 @@ def test_front_and_side_follow_a_figure(build: Builder, qtbot: QtBot) -> None:
     assert toward @ forward == pytest.approx(float(np.linalg.norm(forward)), rel=1e-6)
     QTest.keyClick(target, Qt.Key.Key_2)
     assert view.camera.axes[2, :2] @ forward == pytest.approx(0.0, abs=1e-6)
+
+
+def test_a_right_click_offers_what_is_under_the_mouse(full_window: MainWindow, qtbot: QtBot) -> None:
+    """On empty ground nothing to edit, whatever is selected; on a body that body."""
+    view = full_window.view
+    assert isinstance(view, View3D)
+    full_window.run()
+    qtbot.waitUntil(lambda: not full_window.worker.running and view.picture is not None)
+    full_window.document.selection.select("parameters.m0")
+    target = view.viewport.target
+    found: dict[str, list[str]] = {}
+    centre = QPoint(target.width() // 2, target.height() // 2)
+    for place, name in ((QPoint(3, target.height() - 3), "ground"), (centre, "body")):
+        QTest.mouseClick(target, Qt.MouseButton.RightButton, pos=place)
+        qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        found[name] = [action.text() for action in menu.actions()]
+        menu.close()
+    assert not any(text.startswith("Edit") for text in found["ground"])
+    assert "Show everything" in found["ground"]
+    assert found["body"][0].startswith("Edit “")
+    assert full_window.document.selection.path.startswith(("bodies.", "points."))
