@@ -67,10 +67,11 @@ NEVER = ("quit", "close", "exit")  # words of actions that would end the session
 
 
 class Report(NamedTuple):
-    """What a session showed: actions done by kind, exceptions and messages with the action before, resident memory
-    (bytes) after each action, and the heartbeat of the event loop."""
+    """What a session showed: actions done by kind, those done in each dialog, exceptions and messages with the action
+    before, resident memory (bytes) after each action, and the heartbeat of the event loop."""
 
     actions: Counter[str]
+    dialogs: Counter[str]
     faults: list[str]
     memory: list[int]
     heart: Heartbeat
@@ -79,7 +80,8 @@ class Report(NamedTuple):
         """Return the report in lines."""
         done = ", ".join(f"{count} {kind}" for kind, count in self.actions.most_common())
         lines = [f"{sum(self.actions.values())} actions: {done}"]
-        lines.append(self.heart.text())
+        within = ", ".join(f"{count} in {kind}" for kind, count in self.dialogs.most_common())
+        lines += [f"in dialogs: {within or 'none'}", self.heart.text()]
         if self.memory:
             start = self.memory[min(SETTLED, len(self.memory) - 1)]
             grown = (self.memory[-1] - start) / MB
@@ -101,7 +103,8 @@ class Monkey(QObject):
         self._left = actions
         self._random = random.Random(seed)
         self.doing = "start"
-        self.report = Report(Counter(), [], [], Heartbeat(lambda: self.doing, verbose=verbose, blame=blame))
+        self._opened = Counter[str]()  # how often each action that opens a dialog was triggered
+        self.report = Report(Counter(), Counter(), [], [], Heartbeat(lambda: self.doing, verbose=verbose, blame=blame))
         QTimer.singleShot(PAUSE_MS, self._act)
         sys.excepthook = self._on_exception
         qInstallMessageHandler(self._on_message)
@@ -154,6 +157,8 @@ class Monkey(QObject):
             return self._press(modal)
         dialogs = [w for w in QApplication.topLevelWidgets() if isinstance(w, QDialog) and w.isVisible()]
         root = modal or (self._random.choice(dialogs) if dialogs and self._random.random() < 0.7 else self._window)
+        if isinstance(root, QDialog):
+            self.report.dialogs[type(root).__name__] += 1
         if isinstance(root, QDialog) and self._random.random() < 0.1:
             self._say("close", root)
             root.reject()
@@ -252,7 +257,14 @@ class Monkey(QObject):
             actions = [a for a in self._window.findChildren(QAction) if self._may(a)]
         if not actions or root is not self._window:
             return self._key(root)
-        action = self._random.choice(actions)
+        opening = [a for a in actions if a.text().endswith("…")]
+        if opening and self._random.random() < 0.4:
+            # Few of the many actions open dialogs, which ask for much: those that came least often are next.
+            self._random.shuffle(opening)
+            action = min(opening, key=lambda a: self._opened[a.text()])
+            self._opened[action.text()] += 1
+        else:
+            action = self._random.choice(actions)
         self._say("trigger", action)
         action.trigger()
         return "action triggered"

@@ -219,7 +219,10 @@ def _name(token: Token) -> Name:
 
 
 def _apply_superscript(base: Syntax, token: Token) -> Binary:
-    exponent: Syntax = Number(float(token.text.translate(_SUPERSCRIPTS).lstrip("⁻")), token.span)
+    value = float(token.text.translate(_SUPERSCRIPTS).lstrip("⁻"))
+    if not math.isfinite(value):
+        raise faults.make_number_range_error(token.text, token.span)
+    exponent: Syntax = Number(value, token.span)
     if token.text.startswith("⁻"):
         exponent = Unary("-", exponent, token.span)
     return Binary("^", base, exponent, (base.span[0], token.end))

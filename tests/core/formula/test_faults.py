@@ -73,6 +73,7 @@ def fault(text: str) -> FormulaError:
         ("a..b", ".", "“.” cannot stand", "blade.x"),
         ("½", "½", "not a name", "letters"),
         ("1e999", "1e999", "too large or too small", ""),
+        ("x" + "⁹" * 400, "⁹" * 400, "too large or too small", ""),
         ("1e-999", "1e-999", "too large or too small", ""),
     ],
 )
