@@ -6,8 +6,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -91,6 +91,17 @@ class _ScheduleModel(QAbstractTableModel):
         return super().flags(index) | Qt.ItemFlag.ItemIsEditable
 
 
+class _CellTable(QTableView):
+    """A table in which F2 edits the current cell; in the rest of the window it renames the element."""
+
+    def event(self, event: QEvent) -> bool:
+        key = event.key() if isinstance(event, QKeyEvent) else None
+        if event.type() == QEvent.Type.ShortcutOverride and key == Qt.Key.Key_F2:
+            event.accept()
+            return True
+        return super().event(event)
+
+
 class ScheduleTableField(FormField):
     """The table of a schedule: rows of time and value, kept in order of time."""
 
@@ -98,7 +109,7 @@ class ScheduleTableField(FormField):
         super().__init__(document, path, description, parent)
         self.unit = ""
         self._samples = _ScheduleModel(self)
-        self.table = QTableView(self)
+        self.table = _CellTable(self)
         self.table.setModel(self._samples)
         self.table.verticalHeader().hide()
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
