@@ -63,87 +63,137 @@ def rename_element(model: Model, section: str, old: str, new: str) -> Model:
     simulation settings. The caller has made sure that `new` is free.
     """
     if section == "charts":
-        charts = tuple(replace(chart, name=new) if chart.name == old else chart for chart in model.charts)
-        simulation = model.simulation
-        if simulation.chart == old:
-            simulation = replace(simulation, chart=new)
-        return replace(model, charts=charts, simulation=simulation)
+        return _rename_chart(model, old, new)
     if section == "stages":
         model = replace(model, stages=tuple(_rename_stage(stage, old, new) for stage in model.stages))
         return rename_in_studies(model, section, old, new)
 
-    # Formulas first, while their paths still lead there by the old name.
-    if section in QUANTITIES or section in FRAMES:
-        dotted = section in FRAMES
-        for path, expression, *_ in list(iterate_expressions(model)):
-            if isinstance(expression, str) and not _is_local(model, path, old):
-                text = rename_in_formula(expression, old, new, dotted=dotted)
-                if text != expression:
-                    model = set_value(model, path, text)
-
-    if section in FRAMES:
-        model = _rename_frames(model, old, new)
-    elif section == "poses":
-        stages = tuple(replace(stage, pose=new) if stage.pose == old else stage for stage in model.stages)
-        model = replace(model, stages=stages)
-    elif section == "parameters":
-        stages = tuple(
-            replace(
-                stage,
-                set=_rekey(stage.set, old, new),
-                path=tuple(_replaced(rf"(?<![^\s,]){re.escape(old)}(?![^\s,])", new, group) for group in stage.path),
-                apart=tuple(replace(way, parameters=_renamed_in(way.parameters, old, new)) for way in stage.apart),
-            )
-            for stage in model.stages
-        )
-        model = replace(model, stages=stages)
-        if model.simulation.over == old:
-            model = replace(model, simulation=replace(model.simulation, over=new))
-    elif section == "coordinates":
-        model = replace(
-            model,
-            forces={name: _rename_coordinate(f, old, new) for name, f in model.forces.items()},
-            constraints={name: _rename_coordinate(c, old, new) for name, c in model.constraints.items()},
-        )
-    if section in ("parameters", "coordinates"):
-        poses = {name: replace(pose, set=_rekey(pose.set, old, new)) for name, pose in model.poses.items()}
-        model = replace(model, poses=poses, mirror=_rekey(model.mirror, old, new))
-    if section == "constraints":
-        for path, expression, *_ in list(iterate_expressions(model)):
-            if isinstance(expression, str):
-                text = _rename_reaction(model, expression, old, new)
-                if text != expression:
-                    model = set_value(model, path, text)
-        model = replace(
-            model,
-            forces={name: _rename_constraint(f, old, new) for name, f in model.forces.items()},
-            constraints={name: _rename_load(c, old, new) for name, c in model.constraints.items()},
-            view=replace(model.view, trace_reaction=new) if model.view.trace_reaction == old else model.view,
-        )
-    if section in ("constraints", "forces", "supports", "joints", "loads"):
-        model = replace(
-            model,
-            stages=tuple(
-                replace(stage, on=_renamed_in(stage.on, old, new), off=_renamed_in(stage.off, old, new))
-                for stage in model.stages
-            ),
-        )
-    if section == "rods":
-        model = _rename_rod(model, old, new)
-    if section in CONTROLS:
-        before = CONTROLS[: CONTROLS.index(section)]
-        if not any(old in getattr(model, other) for other in before):
-            problems = {name: _rename_control(b, section, old, new) for name, b in model.boundary.items()}
-            model = replace(model, boundary=problems)
-    if section in (*CONTROLS, "parameters", "definitions"):
-        traces = {name: _rename_drive(trace, section, old, new) for name, trace in model.traces.items()}
-        constraints = {
-            name: replace(item, drive=new) if isinstance(item, Parametric) and item.drive == old else item
-            for name, item in model.constraints.items()
-        }
-        model = replace(model, traces=traces, constraints=constraints)
+    model = _rename_in_formulas(model, section, old, new)  # first, while their paths still lead there by the old name
+    for rename in _find_reference_renamers(section):
+        model = rename(model, section, old, new)
     model = rename_in_studies(model, section, old, new)
     return replace(model, **{section: _rekey(getattr(model, section), old, new)})
+
+
+def _rename_chart(model: Model, old: str, new: str) -> Model:
+    """Rename a chart, also in the settings of the simulation."""
+    charts = tuple(replace(chart, name=new) if chart.name == old else chart for chart in model.charts)
+    simulation = model.simulation
+    if simulation.chart == old:
+        simulation = replace(simulation, chart=new)
+    return replace(model, charts=charts, simulation=simulation)
+
+
+def _find_reference_renamers(section: str) -> tuple[Callable[[Model, str, str, str], Model], ...]:
+    """Return what renames an element of a section in the fields that refer to it, in this order: functions of the
+    model, the section, the old and the new name."""
+    if section in FRAMES:
+        return (_rename_frames,)
+    return {
+        "poses": (_rename_pose,),
+        "parameters": (_rename_parameter, _rename_in_poses, _rename_drives),
+        "coordinates": (_rename_coordinate, _rename_in_poses, _rename_controls, _rename_drives),
+        "definitions": (_rename_drives,),
+        "constraints": (_rename_constraint, _rename_switches, _rename_controls, _rename_drives),
+        "forces": (_rename_switches, _rename_controls, _rename_drives),
+        "supports": (_rename_switches,),
+        "joints": (_rename_switches,),
+        "loads": (_rename_switches,),
+        "rods": (_rename_rod,),
+    }.get(section, ())
+
+
+def _rename_in_formulas(model: Model, section: str, old: str, new: str) -> Model:
+    """Rename a quantity, a point or a body in all formulas that use its name."""
+    if section not in QUANTITIES and section not in FRAMES:
+        return model
+    for path, expression, *_ in list(iterate_expressions(model)):
+        if isinstance(expression, str) and not _is_local(model, path, old):
+            text = rename_in_formula(expression, old, new, dotted=section in FRAMES)
+            if text != expression:
+                model = set_value(model, path, text)
+    return model
+
+
+def _rename_pose(model: Model, _: str, old: str, new: str) -> Model:
+    """Rename a pose in the stages that take it."""
+    stages = tuple(replace(stage, pose=new) if stage.pose == old else stage for stage in model.stages)
+    return replace(model, stages=stages)
+
+
+def _rename_parameter(model: Model, _: str, old: str, new: str) -> Model:
+    """Rename a parameter in the stages that change it and in the settings of the simulation."""
+    stages = tuple(
+        replace(
+            stage,
+            set=_rekey(stage.set, old, new),
+            path=tuple(_replaced(rf"(?<![^\s,]){re.escape(old)}(?![^\s,])", new, group) for group in stage.path),
+            apart=tuple(replace(way, parameters=_renamed_in(way.parameters, old, new)) for way in stage.apart),
+        )
+        for stage in model.stages
+    )
+    model = replace(model, stages=stages)
+    if model.simulation.over == old:
+        model = replace(model, simulation=replace(model.simulation, over=new))
+    return model
+
+
+def _rename_coordinate(model: Model, _: str, old: str, new: str) -> Model:
+    """Rename a coordinate in the forces and constraints that refer to it."""
+    return replace(
+        model,
+        forces={name: _rename_in_element(f, old, new) for name, f in model.forces.items()},
+        constraints={name: _rename_in_element(c, old, new) for name, c in model.constraints.items()},
+    )
+
+
+def _rename_in_poses(model: Model, _: str, old: str, new: str) -> Model:
+    """Rename a parameter or a coordinate in the poses and in the formulas that mirror them."""
+    poses = {name: replace(pose, set=_rekey(pose.set, old, new)) for name, pose in model.poses.items()}
+    return replace(model, poses=poses, mirror=_rekey(model.mirror, old, new))
+
+
+def _rename_constraint(model: Model, _: str, old: str, new: str) -> Model:
+    """Rename a constraint where its reaction is named, and in what depends on it or is loaded by it."""
+    for path, expression, *_rest in list(iterate_expressions(model)):
+        if isinstance(expression, str):
+            text = _rename_reaction(model, expression, old, new)
+            if text != expression:
+                model = set_value(model, path, text)
+    return replace(
+        model,
+        forces={name: _rename_pressing(f, old, new) for name, f in model.forces.items()},
+        constraints={name: _rename_load(c, old, new) for name, c in model.constraints.items()},
+        view=replace(model.view, trace_reaction=new) if model.view.trace_reaction == old else model.view,
+    )
+
+
+def _rename_switches(model: Model, _: str, old: str, new: str) -> Model:
+    """Rename what stages switch on or off."""
+    stages = tuple(
+        replace(stage, on=_renamed_in(stage.on, old, new), off=_renamed_in(stage.off, old, new))
+        for stage in model.stages
+    )
+    return replace(model, stages=stages)
+
+
+def _rename_controls(model: Model, section: str, old: str, new: str) -> Model:
+    """Rename a control in the boundary problems, unless the name means an element of an earlier section there."""
+    before = CONTROLS[: CONTROLS.index(section)]
+    if any(old in getattr(model, other) for other in before):
+        return model
+    problems = {name: _rename_control(b, section, old, new) for name, b in model.boundary.items()}
+    return replace(model, boundary=problems)
+
+
+def _rename_drives(model: Model, section: str, old: str, new: str) -> Model:
+    """Rename what drives traces and parametric constraints."""
+    traces = {name: _rename_drive(trace, section, old, new) for name, trace in model.traces.items()}
+    constraints = {
+        name: replace(item, drive=new) if isinstance(item, Parametric) and item.drive == old else item
+        for name, item in model.constraints.items()
+    }
+    return replace(model, traces=traces, constraints=constraints)
 
 
 def rename_in_formula(text: str, old: str, new: str, *, dotted: bool) -> str:
@@ -184,7 +234,7 @@ def _rekey(mapping: Mapping[str, Any], old: str, new: str) -> dict[str, Any]:
     return {new if key == old else key: value for key, value in mapping.items()}
 
 
-def _rename_coordinate(element: Any, old: str, new: str) -> Any:
+def _rename_in_element(element: Any, old: str, new: str) -> Any:
     """Return a force or constraint with a coordinate renamed in the fields that refer to one."""
     match element:
         case GeneralizedForce() | Resistance():
@@ -201,8 +251,8 @@ def _renamed_in(names: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
     return tuple(new if name == old else name for name in names)
 
 
-def _rename_constraint(force: Force, old: str, new: str) -> Force:
-    """Return a force with a constraint renamed that it refers to."""
+def _rename_pressing(force: Force, old: str, new: str) -> Force:
+    """Return a force with the constraint renamed that it depends on."""
     refers = isinstance(force, GivenReaction | Friction | Resistance) and force.constraint == old
     return replace(force, constraint=new) if refers else force
 
@@ -241,7 +291,7 @@ def _rename_control(problem: Boundary, section: str, old: str, new: str) -> Boun
     return replace(problem, controls=controls, target=target)
 
 
-def _rename_rod(model: Model, old: str, new: str) -> Model:
+def _rename_rod(model: Model, _: str, old: str, new: str) -> Model:
     """Rename a rod in the sections that supports, joints, loads, constraints, forces and formulas name."""
 
     def renamed(text: str) -> str:
@@ -254,7 +304,7 @@ def _rename_rod(model: Model, old: str, new: str) -> Model:
         )
 
     mention = rf"(?<![\w.]){re.escape(old)}(?=(?::(?:base|middle|tip)|\([^()]*\))\.)"
-    for path, expression, *_ in list(iterate_expressions(model)):
+    for path, expression, *_rest in list(iterate_expressions(model)):
         if isinstance(expression, str) and (text := _replaced(mention, new, expression)) != expression:
             model = set_value(model, path, text)
     sections = ("supports", "joints", "loads")
@@ -290,7 +340,7 @@ def _is_local(model: Model, path: str, name: str) -> bool:
     return carried and name in POINT_COMPONENTS
 
 
-def _rename_frames(model: Model, old: str, new: str) -> Model:
+def _rename_frames(model: Model, _: str, old: str, new: str) -> Model:
     """Rename a point or body in every field that refers to one."""
 
     def renamed(element: _S) -> _S:
