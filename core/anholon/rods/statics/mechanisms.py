@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.geometry.rotations import matrix, skew
-from anholon.rods.mesh import find_connected_parts
+from anholon.rods.mesh import NodePoses, find_connected_parts
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem
 from anholon.rods.supports import evaluate_supports
 from anholon.rods.tolerances import FREE_SINGULAR_VALUE_REL, RESIDUAL_FLOOR_REL
@@ -46,88 +48,128 @@ def find_free_motions(problem: EquilibriumProblem) -> FreeMotions:
 
     Pieces that are connected without joints move as rigid bodies; supports, springs and what stands beside hold them.
     """
-    mesh, n = problem.mesh, problem.mesh.size
-    clamped = any(s.rotation == "clamped" and all(s.held) for s in problem.supports)
+    mesh = problem.mesh
+    clamped = any(support.rotation == "clamped" and all(support.held) for support in problem.supports)
     if clamped and (problem.without_sixth_order or problem).chain_problem is not None:
         return FreeMotions("", False)
-    count, piece = find_connected_parts(mesh.ends, n)
+    count, piece = find_connected_parts(mesh.ends, mesh.size)
     if clamped and problem.coupled is None and count == 1:
         return FreeMotions("", False)
-    k = len(problem.unknown_weights) - 6 * n
     first = np.array([int(np.argmax(piece == c)) for c in range(count)])
-    R = matrix(mesh.reference.q)
+    pieces = _RigidPieces(
+        mesh.reference, matrix(mesh.reference.q), piece, first, len(problem.unknown_weights) - 6 * mesh.size
+    )
+    rows = [*_list_held_motions(problem, pieces), *_list_bed_motions(problem, pieces)]
+    rows += _list_motions_beside(problem, pieces)
+    return _describe_free_motions(pieces, _find_null_space(rows, pieces.width))
 
-    def rigid(node: int) -> Floats:
-        """Motions η (6, 6) of a node with those of its piece, translation and rotation about the piece's first node."""
-        arm = mesh.reference.x[node] - mesh.reference.x[first[piece[node]]]
+
+class _RigidPieces(NamedTuple):
+    """Connected pieces of rods as rigid bodies: the frames of the nodes and their `rotations` (n, 3, 3), the `piece` of
+    every node (n,), the `first` node of every piece (c,), and the number k of unknowns beside the rods. The motions of
+    all are a vector (6 c + k,): translation and rotation of each piece about its first node, then what is beside."""
+
+    reference: NodePoses
+    rotations: Floats
+    piece: NDArray[np.intp]
+    first: NDArray[np.intp]
+    beside: int
+
+    @property
+    def width(self) -> int:
+        """The number of all motions."""
+        return 6 * len(self.first) + self.beside
+
+    def place(self, node: int) -> slice:
+        """Return where the motions of a node's piece are among all."""
+        at = 6 * int(self.piece[node])
+        return slice(at, at + 6)
+
+    def compute_node_motion(self, node: int) -> Floats:
+        """Return the motions η (6, 6) of a node with those of its piece."""
+        R = self.rotations[node]
+        arm = self.reference.x[node] - self.reference.x[self.first[self.piece[node]]]
         result = np.zeros((6, 6))
-        result[:3, :3], result[:3, 3:], result[3:, 3:] = R[node].T, -R[node].T @ skew(arm), R[node].T
+        result[:3, :3], result[:3, 3:], result[3:, 3:] = R.T, -R.T @ skew(arm), R.T
         return result
 
-    rows: list[Floats] = []
+    def spread(self, node: int, slopes: Floats) -> Floats:
+        """Return rows (r, 6) on the motion of a node as rows (r, 6 c + k) on all motions."""
+        rows = np.zeros((len(slopes), self.width))
+        rows[:, self.place(node)] = slopes @ self.compute_node_motion(node)
+        return rows
 
-    def add(node: int, slopes: Floats) -> None:
-        row = np.zeros((len(slopes), 6 * count + k))
-        there = 6 * int(piece[node])
-        row[:, there : there + 6] = slopes @ rigid(node)
-        rows.append(row)
 
-    held = evaluate_supports(problem.supports, mesh.reference, 0.0)
+def _list_held_motions(problem: EquilibriumProblem, pieces: _RigidPieces) -> Iterator[Floats]:
+    """Yield the rows of what supports hold and springs at sections resist."""
+    held = evaluate_supports(problem.supports, pieces.reference, 0.0)
     for node in np.flatnonzero(held.held_rows.any(axis=1)):
-        add(int(node), held.basis[node][held.held_rows[node]])
+        yield pieces.spread(int(node), held.basis[node][held.held_rows[node]])
     for spring in problem.loads.springs:
-        there = matrix(mesh.reference.q[spring.node])
-        add(spring.node, there[np.asarray(spring.stiffness) > 0.0] @ np.eye(3, 6))
-        add(spring.node, there[np.asarray(spring.rotational_stiffness) > 0.0] @ np.eye(3, 6, 3))
-    before = len(rows)  # of springs along rods only what they hold counts, not their number
+        R = matrix(pieces.reference.q[spring.node])
+        yield pieces.spread(spring.node, R[np.asarray(spring.stiffness) > 0.0] @ np.eye(3, 6))
+        yield pieces.spread(spring.node, R[np.asarray(spring.rotational_stiffness) > 0.0] @ np.eye(3, 6, 3))
+
+
+def _list_bed_motions(problem: EquilibriumProblem, pieces: _RigidPieces) -> list[Floats]:
+    """Return the rows of what elastic foundations resist: of springs along rods only what they hold counts, not their
+    number."""
+    rows: list[Floats] = []
     for bed in problem.loads.beds:
         for K_all, part in ((bed.stiffness, 0), (bed.rotational_stiffness, 3)):
             if K_all is None:
                 continue
             whole = float(np.abs(K_all).max())
             for e, K in zip(bed.elements, K_all[:, 1] / (whole or 1.0), strict=True):
-                for node in mesh.ends[e]:
-                    add(int(node), K @ matrix(mesh.reference.q[node]) @ np.eye(3, 6, part))
-    if len(rows) > before:
-        rows[before:] = [np.asarray(np.linalg.qr(np.concatenate(rows[before:]), "r"))]
-    if problem.coupled is not None:
-        rest = problem.coupled.reference_unknowns()
-        constraint_block = problem.coupled.compute_constraint_block(mesh.reference, rest, 0.0)
-        beside = np.zeros((k, 6 * count + k))
-        for row, node, slopes, sign in zip(
-            constraint_block.slope_rows,
-            constraint_block.slope_nodes,
-            constraint_block.slopes,
-            constraint_block.signs,
-            strict=True,
-        ):
-            if sign < 0.0:
-                place = 6 * int(piece[node])
-                beside[row, place : place + 6] += slopes @ rigid(int(node))
-        # Coordinates move, multipliers do not.
-        coordinates = problem.coupled.unknown_scales > 0.0
-        beside[:, 6 * count :] = np.where(coordinates, constraint_block.K, 0.0)
-        rows.append(beside)
-        rows.append(np.diag(np.concatenate([np.zeros(6 * count), (~coordinates).astype(float)])))
-    A_all = np.concatenate(rows) if rows else np.zeros((1, 6 * count + k))
+                for node in problem.mesh.ends[e]:
+                    slopes = K @ matrix(pieces.reference.q[node]) @ np.eye(3, 6, part)
+                    rows.append(pieces.spread(int(node), slopes))
+    return [np.asarray(np.linalg.qr(np.concatenate(rows), "r"))] if rows else []
+
+
+def _list_motions_beside(problem: EquilibriumProblem, pieces: _RigidPieces) -> list[Floats]:
+    """Return the rows of joints and bodies beside the rods."""
+    coupled = problem.coupled
+    if coupled is None:
+        return []
+    block = coupled.compute_constraint_block(pieces.reference, coupled.reference_unknowns(), 0.0)
+    before = pieces.width - pieces.beside
+    joined = np.zeros((pieces.beside, pieces.width))
+    for row, node, slopes, sign in zip(block.slope_rows, block.slope_nodes, block.slopes, block.signs, strict=True):
+        if sign < 0.0:
+            joined[row, pieces.place(node)] += slopes @ pieces.compute_node_motion(int(node))
+    # Coordinates move, multipliers do not.
+    coordinates = coupled.unknown_scales > 0.0
+    joined[:, before:] = np.where(coordinates, block.K, 0.0)
+    return [joined, np.diag(np.concatenate([np.zeros(before), (~coordinates).astype(float)]))]
+
+
+def _find_null_space(rows: list[Floats], width: int) -> Floats:
+    """Return the motions (f, width) that no row resists, by singular values."""
+    A_all = np.concatenate(rows) if rows else np.zeros((1, width))
     _, sizes, right = np.linalg.svd(A_all)
     sizes = np.append(sizes, np.zeros(len(right) - len(sizes)))
-    free = right[sizes <= FREE_SINGULAR_VALUE_REL * max(1.0, float(sizes.max()))]
+    return np.asarray(right[sizes <= FREE_SINGULAR_VALUE_REL * max(1.0, float(sizes.max()))])
+
+
+def _describe_free_motions(pieces: _RigidPieces, free: Floats) -> FreeMotions:
+    """Return what is told of free motions (f, 6 c + k): of the first piece that moves in them."""
     if not len(free):
         return FreeMotions("", False)
+    count = len(pieces.first)
     share = np.abs(free[:, : 6 * count]).reshape(len(free), count, 6).sum(axis=0)
     loose = [c for c in range(count) if share[c].max() > 1e-6]
     if not loose:
         return FreeMotions("A body beside the rods has no support", False)
-    shifts = free.reshape(len(free), -1)[:, 6 * loose[0] : 6 * loose[0] + 6]
-    origin = ", ".join(f"{x:.4g}" for x in mesh.reference.x[first[loose[0]]])
+    base = pieces.reference.x[pieces.first[loose[0]]]
+    shifts = free[:, 6 * loose[0] : 6 * loose[0] + 6]
+    origin = ", ".join(f"{x:.4g}" for x in base)
     if np.linalg.matrix_rank(shifts, tol=1e-6) == 6:
         remedy = "add a support, a joint or a spring"
         return FreeMotions(f"the rod that begins at ({origin}) m has no support and floats freely; {remedy}", True)
     motions = "one motion" if len(free) == 1 else f"{len(free)} motions"
     if len(free) == 1 and len(loose) == 1 and np.abs(free[:, 6 * count :]).max(initial=0.0) < 1e-6:
-        arms = mesh.reference.x[piece == loose[0]] - mesh.reference.x[first[loose[0]]]
-        motions = _describe_motion(shifts[0], arms)
+        motions = _describe_motion(shifts[0], pieces.reference.x[pieces.piece == loose[0]] - base)
     text = f"In the reference shape nothing supports the rods against {motions}; the first rod begins at ({origin}) m"
     return FreeMotions(text, False)
 
