@@ -104,81 +104,104 @@ def _make_gravity(gravity: Vector, kinematics: SymbolicKinematics, groups: list[
 
 
 def _make_contribution(name: str, force: Force, kinematics: SymbolicKinematics) -> ForceContribution:
-    value = kinematics.symbols.convert
-    words = force.doc or _describe_force(force)
-    rates = kinematics.symbols.rates
+    """Return the contribution of a force that is not a law of resistance."""
     match force:
         case GeneralizedForce():
-            amount = value(force.value)
-            chosen = list(kinematics.symbols.coordinates).index(force.coordinate)
-            generalized = tuple(amount if index == chosen else ZERO for index in range(len(rates)))
-            return ForceContribution(name, words, "Q", (amount,), generalized)
+            return _make_generalized_force(name, force, kinematics)
         case AppliedForce():
-            vector = kinematics.symbols.convert_vector(force.vector)
-            motion = kinematics.compute_motion(force.at)
-            local = kinematics.express_along(vector, force.frame, motion.frame)
-            return ForceContribution(
-                name, words, "F", vector, _compute_generalized_force(local, motion.velocity, kinematics)
-            )
+            return _make_applied_force(name, force, kinematics)
         case AppliedTorque():
-            vector = kinematics.symbols.convert_vector(force.vector)
-            local = kinematics.express_along(vector, force.frame, force.body)
-            return ForceContribution(
-                name,
-                words,
-                "L",
-                vector,
-                _compute_generalized_force(local, kinematics.compute_angular_velocity(force.body), kinematics),
-            )
+            return _make_applied_torque(name, force, kinematics)
         case Drag():
-            motion = kinematics.compute_motion(force.at)
-            velocity, factor = motion.velocity, -value(force.coefficient)
-            if force.power != 1:
-                square = kinematics.subexpressions.simplify(dot(velocity, velocity))
-                speed = kinematics.subexpressions.name_value(
-                    f"v_{force.at}", sympy.sqrt(square), note=make_phrase("speed of {}", force.at)
-                )
-                factor *= speed ** (make_exact_number(force.power) - 1)
-            acting = (factor * velocity[0], factor * velocity[1], factor * velocity[2])
-            return ForceContribution(
-                name,
-                make_phrase("{}{}", words, _axes(motion.frame)),
-                "F",
-                acting,
-                _compute_generalized_force(acting, velocity, kinematics),
-            )
+            return _make_drag(name, force, kinematics)
         case RotaryDrag():
-            spin = kinematics.compute_angular_velocity(force.body)
-            factor = -value(force.coefficient)
-            acting = (factor * spin[0], factor * spin[1], factor * spin[2])
-            # About one vertical axis the components are the same in the world.
-            frame = WORLD if spin[0] == spin[1] == 0 else force.body
-            return ForceContribution(
-                name,
-                make_phrase("{}{}", words, _axes(frame)),
-                "L",
-                acting,
-                _compute_generalized_force(acting, spin, kinematics),
-            )
+            return _make_rotary_drag(name, force, kinematics)
         case Spring():
             return _make_spring(name, force, kinematics)
         case TorsionSpring():
             return _make_torsion_spring(name, force, kinematics)
         case Potential():
-            energy = value(force.energy)
-            coordinates = kinematics.symbols.coordinates.values()
-            generalized = tuple(
-                -kinematics.subexpressions.differentiate(energy, coordinate) for coordinate in coordinates
-            )
-            return ForceContribution(name, words, "V", (energy,), generalized)
+            return _make_potential(name, force, kinematics)
         case GivenReaction():
-            amount = kinematics.subexpressions.name_if_long(
-                f"lambda_{name}", value(force.multiplier), note=make_phrase("multiplier of {}", name)
-            )
-            slopes = _compute_gradient(force, kinematics)
-            generalized = tuple(kinematics.subexpressions.simplify(amount * slope) for slope in slopes)
-            return ForceContribution(name, words, "lambda", (amount,), generalized)
+            return _make_given_reaction(name, force, kinematics)
     raise AssertionError(f"laws of resistance stand apart: {name}")
+
+
+def _make_generalized_force(name: str, force: GeneralizedForce, kinematics: SymbolicKinematics) -> ForceContribution:
+    """Return a force along one coordinate."""
+    amount = kinematics.symbols.convert(force.value)
+    chosen = list(kinematics.symbols.coordinates).index(force.coordinate)
+    generalized = tuple(amount if index == chosen else ZERO for index in range(len(kinematics.symbols.rates)))
+    return ForceContribution(name, _find_words(force), "Q", (amount,), generalized)
+
+
+def _make_applied_force(name: str, force: AppliedForce, kinematics: SymbolicKinematics) -> ForceContribution:
+    """Return a force vector at a point."""
+    vector = kinematics.symbols.convert_vector(force.vector)
+    motion = kinematics.compute_motion(force.at)
+    local = kinematics.express_along(vector, force.frame, motion.frame)
+    generalized = _compute_generalized_force(local, motion.velocity, kinematics)
+    return ForceContribution(name, _find_words(force), "F", vector, generalized)
+
+
+def _make_applied_torque(name: str, force: AppliedTorque, kinematics: SymbolicKinematics) -> ForceContribution:
+    """Return a torque vector on a body."""
+    vector = kinematics.symbols.convert_vector(force.vector)
+    local = kinematics.express_along(vector, force.frame, force.body)
+    spin = kinematics.compute_angular_velocity(force.body)
+    generalized = _compute_generalized_force(local, spin, kinematics)
+    return ForceContribution(name, _find_words(force), "L", vector, generalized)
+
+
+def _make_drag(name: str, force: Drag, kinematics: SymbolicKinematics) -> ForceContribution:
+    """Return the resistance of a medium at a point: -c |v|^(power - 1) v."""
+    motion = kinematics.compute_motion(force.at)
+    velocity, factor = motion.velocity, -kinematics.symbols.convert(force.coefficient)
+    if force.power != 1:
+        square = kinematics.subexpressions.simplify(dot(velocity, velocity))
+        speed = kinematics.subexpressions.name_value(
+            f"v_{force.at}", sympy.sqrt(square), note=make_phrase("speed of {}", force.at)
+        )
+        factor *= speed ** (make_exact_number(force.power) - 1)
+    acting = (factor * velocity[0], factor * velocity[1], factor * velocity[2])
+    words = make_phrase("{}{}", _find_words(force), _axes(motion.frame))
+    return ForceContribution(name, words, "F", acting, _compute_generalized_force(acting, velocity, kinematics))
+
+
+def _make_rotary_drag(name: str, force: RotaryDrag, kinematics: SymbolicKinematics) -> ForceContribution:
+    """Return the resistance of a medium against the rotation of a body: -c ω."""
+    spin = kinematics.compute_angular_velocity(force.body)
+    factor = -kinematics.symbols.convert(force.coefficient)
+    acting = (factor * spin[0], factor * spin[1], factor * spin[2])
+    # About one vertical axis the components are the same in the world.
+    frame = WORLD if spin[0] == spin[1] == 0 else force.body
+    words = make_phrase("{}{}", _find_words(force), _axes(frame))
+    return ForceContribution(name, words, "L", acting, _compute_generalized_force(acting, spin, kinematics))
+
+
+def _make_potential(name: str, force: Potential, kinematics: SymbolicKinematics) -> ForceContribution:
+    """Return the force of a potential energy V: -dV/dq_j."""
+    energy = kinematics.symbols.convert(force.energy)
+    coordinates = kinematics.symbols.coordinates.values()
+    generalized = tuple(-kinematics.subexpressions.differentiate(energy, coordinate) for coordinate in coordinates)
+    return ForceContribution(name, _find_words(force), "V", (energy,), generalized)
+
+
+def _make_given_reaction(name: str, force: GivenReaction, kinematics: SymbolicKinematics) -> ForceContribution:
+    """Return a force that acts as the reaction of a constraint with a given multiplier."""
+    amount = kinematics.subexpressions.name_if_long(
+        f"lambda_{name}",
+        kinematics.symbols.convert(force.multiplier),
+        note=make_phrase("multiplier of {}", name),
+    )
+    slopes = _compute_gradient(force, kinematics)
+    generalized = tuple(kinematics.subexpressions.simplify(amount * slope) for slope in slopes)
+    return ForceContribution(name, _find_words(force), "lambda", (amount,), generalized)
+
+
+def _find_words(force: Force) -> str:
+    """Return what the author of a model says of a force, else what it is."""
+    return force.doc or _describe_force(force)
 
 
 def _compute_gradient(force: GivenReaction, kinematics: SymbolicKinematics) -> list[Expr]:
@@ -220,7 +243,7 @@ def _make_spring(name: str, spring: Spring, kinematics: SymbolicKinematics) -> F
         slope = table.simplify(dot(reach, [table.differentiate(component, coordinate) for component in reach]))
         amount = value(spring.stiffness) * slope if linear else tension * slope / length
         generalized.append(table.simplify(-amount))
-    return ForceContribution(name, spring.doc or _describe_force(spring), "N", (tension,), tuple(generalized))
+    return ForceContribution(name, _find_words(spring), "N", (tension,), tuple(generalized))
 
 
 def _make_torsion_spring(name: str, spring: TorsionSpring, kinematics: SymbolicKinematics) -> ForceContribution:
@@ -238,7 +261,7 @@ def _make_torsion_spring(name: str, spring: TorsionSpring, kinematics: SymbolicK
     generalized = tuple(
         table.simplify(-moment * table.differentiate(turned_by, coordinate)) for coordinate in coordinates
     )
-    return ForceContribution(name, spring.doc or _describe_force(spring), "L", (moment,), generalized)
+    return ForceContribution(name, _find_words(spring), "L", (moment,), generalized)
 
 
 def _compute_twist(spring: TorsionSpring, kinematics: SymbolicKinematics) -> Expr:

@@ -10,7 +10,7 @@ takes the place of B^T, and G is not symmetric (see `charts`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from sympy import Add, Expr, Symbol
@@ -42,85 +42,122 @@ class ProjectedEquations:
     """
 
     def __init__(self, mechanics: Mechanics, chart: QuasiVelocities, frame: FreeFrame | None = None) -> None:
-        table, size, free = mechanics.subexpressions, mechanics.size, chart.count
         self.chart = chart
+        self.bias: list[Expr] = []
+        self.multipliers: list[Expr] = []
         if frame is not None:
             self._project_in_frame(mechanics, frame)
-            return
+        else:
+            self._project(mechanics)
+
+    def _project(self, mechanics: Mechanics) -> None:
+        """Project the equations along the columns of F, which is B where virtual displacements are as the motion."""
+        size, free = mechanics.size, self.chart.count
         M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
-        B = [row[:free] for row in chart.inverse]
-        F = [row[:free] for row in chart.virtual]
-        C = [row[free:] for row in chart.virtual]
-
+        F = [row[:free] for row in self.chart.virtual]
         # Small systems are written out, so that terms can cancel; in large ones every product gets a name.
-        load = (
-            _MAX_INLINE_FORCE_OPERATIONS
-            if size + len(mechanics.constraints()) <= _MAX_WRITTEN_SIZE
-            else MAX_INLINE_OPERATIONS
-        )
-
-        def shown(expr: Expr, name: str, inline: int = MAX_INLINE_OPERATIONS) -> Expr:
-            return table.name_if_long(
-                name,
-                table.simplify_shortest(table.simplify_shortest(expr).xreplace(chart.rate_substitutions)),
-                max_inline=inline,
+        is_small = size + len(mechanics.constraints()) <= _MAX_WRITTEN_SIZE
+        inline = _MAX_INLINE_FORCE_OPERATIONS if is_small else MAX_INLINE_OPERATIONS
+        self.bias = self._make_bias(mechanics)
+        MB = self._multiply_by_inverse(mechanics, M)
+        loads = [
+            self._show(
+                mechanics,
+                Q[i] - h[i] - Add(*(M[i][j] * self.bias[j] for j in range(size))),
+                f"F_{mechanics.labels[i]}",
+                inline,
             )
-
-        labels = mechanics.labels
-        given = [*(-b for b in chart.bias), *(-row.bias for row in mechanics.constraints())]
-        self.bias = [
-            shown(Add(*(a * b for a, b in zip(chart.inverse[i], given, strict=True))), f"s_{labels[i]}")
             for i in range(size)
         ]
-        MB = [
+        self.matrix = self._make_matrix(mechanics, F, MB)
+        self.right = [
+            self._show(mechanics, Add(*(F[i][a] * loads[i] for i in range(size))), f"r_{a + 1}", inline)
+            for a in range(free)
+        ]
+        self.accelerations = self._make_accelerations(mechanics)
+        self.multipliers = self._make_multipliers(mechanics, MB, loads, inline)
+
+    def _show(self, mechanics: Mechanics, expr: Expr, name: str, inline: int = MAX_INLINE_OPERATIONS) -> Expr:
+        """Return an expression in the quasi-velocities, or a name for it where it has more than `inline`
+        operations."""
+        table = mechanics.subexpressions
+        short = table.simplify_shortest(expr).xreplace(self.chart.rate_substitutions)
+        return table.name_if_long(name, table.simplify_shortest(short), max_inline=inline)
+
+    def _make_bias(self, mechanics: Mechanics) -> list[Expr]:
+        """Return s: the accelerations that the chart and the constraints leave for v' = 0."""
+        given = [*(-b for b in self.chart.bias), *(-row.bias for row in mechanics.constraints())]
+        return [
+            self._show(mechanics, Add(*(a * b for a, b in zip(line, given, strict=True))), f"s_{label}")
+            for line, label in zip(self.chart.inverse[: mechanics.size], mechanics.labels, strict=True)
+        ]
+
+    def _multiply_by_inverse(self, mechanics: Mechanics, M: Sequence[Sequence[Expr]]) -> list[list[Expr]]:
+        """Return M B; every product that is long gets a name."""
+        table, size, B = mechanics.subexpressions, mechanics.size, self.chart.inverse
+        return [
             [
                 table.name_if_long(
-                    f"P_{labels[i]}_{c + 1}", table.simplify(Add(*(M[i][j] * B[j][c] for j in range(size))))
+                    f"P_{mechanics.labels[i]}_{c + 1}", table.simplify(Add(*(M[i][j] * B[j][c] for j in range(size))))
                 )
-                for c in range(free)
+                for c in range(self.chart.count)
             ]
             for i in range(size)
         ]
-        loads = [
-            shown(Q[i] - h[i] - Add(*(M[i][j] * self.bias[j] for j in range(size))), f"F_{labels[i]}", load)
-            for i in range(size)
-        ]
-        self.matrix = [[ZERO] * free for _ in range(free)]
+
+    def _make_matrix(
+        self, mechanics: Mechanics, F: Sequence[Sequence[Expr]], MB: Sequence[Sequence[Expr]]
+    ) -> list[list[Expr]]:
+        """Return G = F^T M B, which is symmetric where F is B."""
+        size, free = mechanics.size, self.chart.count
+        G = [[ZERO] * free for _ in range(free)]
         for a in range(free):
             for b in range(free):
                 if mechanics.has_virtual_rows or a <= b:
-                    entry = shown(Add(*(F[i][a] * MB[i][b] for i in range(size))), f"G_{a + 1}_{b + 1}")
-                    self.matrix[a][b] = entry
+                    product = Add(*(F[i][a] * MB[i][b] for i in range(size)))
+                    G[a][b] = self._show(mechanics, product, f"G_{a + 1}_{b + 1}")
                 if not mechanics.has_virtual_rows:
-                    self.matrix[b][a] = self.matrix[a][b]
-        self.right = [shown(Add(*(F[i][a] * loads[i] for i in range(size))), f"r_{a + 1}", load) for a in range(free)]
-        self.accelerations = [
-            table.simplify(Add(self.bias[i], *(B[i][a] * chart.derivatives[a] for a in range(free))))
-            for i in range(size)
+                    G[b][a] = G[a][b]
+        return G
+
+    def _make_accelerations(self, mechanics: Mechanics) -> list[Expr]:
+        """Return q'' = B v' + s."""
+        B, derivatives = self.chart.inverse, self.chart.derivatives
+        return [
+            mechanics.subexpressions.simplify(
+                Add(self.bias[i], *(B[i][a] * derivatives[a] for a in range(self.chart.count)))
+            )
+            for i in range(mechanics.size)
         ]
-        # R = MW - Q, the reactions by coordinates; C^T R are the multipliers.
+
+    def _make_multipliers(
+        self, mechanics: Mechanics, MB: Sequence[Sequence[Expr]], loads: Sequence[Expr], inline: int
+    ) -> list[Expr]:
+        """Return C^T R with the reactions by coordinates R = MW - Q."""
+        table, size, free = mechanics.subexpressions, mechanics.size, self.chart.count
+        C = [row[free:] for row in self.chart.virtual]
         reactions = [
             table.name_if_long(
-                f"R_{labels[i]}",
-                Add(*(MB[i][a] * chart.derivatives[a] for a in range(free)), -loads[i]),
-                max_inline=load,
+                f"R_{mechanics.labels[i]}",
+                Add(*(MB[i][a] * self.chart.derivatives[a] for a in range(free)), -loads[i]),
+                max_inline=inline,
             )
             for i in range(size)
         ]
-        self.multipliers = [
+        return [
             table.simplify_shortest(
-                Add(*(C[i][k] * reactions[i] for i in range(size))).xreplace(chart.rate_substitutions)
+                Add(*(C[i][k] * reactions[i] for i in range(size))).xreplace(self.chart.rate_substitutions)
             )
             for k in range(len(mechanics.constraints()))
         ]
 
     def _project_in_frame(self, mechanics: Mechanics, frame: FreeFrame) -> None:
+        """Take the equations of free bodies from Euler's, which need no multipliers."""
         table, chart = mechanics.subexpressions, self.chart
         self.matrix = [
             [table.name_if_long(f"G_{min(a, b) + 1}_{max(a, b) + 1}", frame.show(entry)) for b, entry in enumerate(row)]
             for a, row in enumerate(frame.masses)
         ]
-        self.bias = []
         for label, line in zip(mechanics.labels, chart.inverse, strict=True):
             changes = map(table.differentiate_without_accelerations, line)
             bias = frame.show(Add(*(change * v for change, v in zip(changes, chart.symbols, strict=True))))
@@ -130,11 +167,7 @@ class ProjectedEquations:
             table.name_if_long(f"r_{a + 1}", table.simplify(force - inertia), max_inline=_MAX_INLINE_FORCE_OPERATIONS)
             for a, (force, inertia) in enumerate(parts)
         ]
-        self.accelerations = [
-            table.simplify(Add(self.bias[i], *(chart.inverse[i][a] * chart.derivatives[a] for a in range(chart.count))))
-            for i in range(mechanics.size)
-        ]
-        self.multipliers = []
+        self.accelerations = self._make_accelerations(mechanics)
 
     def steps(self, mechanics: Mechanics) -> list[EliminationStep]:
         """Return the steps that give v'."""
@@ -199,11 +232,25 @@ class Maggi(PrintedForm):
 
 def write_chart(mechanics: Mechanics, builder: RowBuilder, chart: QuasiVelocities) -> Iterator[Statement]:
     """Yield the second block: the quasi-velocities, their inverse and the derivatives dq'/dv."""
-    own = [
-        (symbol, definition)
-        for symbol, definition in zip(chart.symbols, chart.definitions, strict=True)
-        if symbol != definition
-    ]
+    yield from _write_quasi_velocities(builder, chart)
+    yield from _write_derivatives(mechanics, builder, chart)
+    yield from _write_slopes(builder, mechanics, chart)
+    note = "inverse transformation"
+    for label, rate, value in zip(mechanics.labels, mechanics.symbols.rates, chart.rates or (), strict=False):
+        if value != rate:
+            yield from builder.definitions([value])
+            yield builder.equation(f"{label}'", value, note=note)
+            note = ""
+    yield from write_pole(builder, chart)
+    if mechanics.has_virtual_rows and chart.count:
+        yield from _write_virtual_basis(mechanics, builder, chart)
+    yield from _write_basis(mechanics, builder, chart)
+
+
+def _write_quasi_velocities(builder: RowBuilder, chart: QuasiVelocities) -> Iterator[Statement]:
+    """Yield the definitions of the quasi-velocities, then those that are rates."""
+    pairs = list(zip(chart.symbols, chart.definitions, strict=True))
+    own = [(symbol, definition) for symbol, definition in pairs if symbol != definition]
     title = make_phrase("automatic") if chart.title == "automatic" else chart.title
     yield from builder.definitions(definition for _, definition in own)
     for number, (symbol, definition) in enumerate(own):
@@ -217,10 +264,14 @@ def write_chart(mechanics: Mechanics, builder: RowBuilder, chart: QuasiVelocitie
             text=", ".join(builder.writer.text(symbol) for symbol in direct),
             note="rates taken as independent velocities",
         )
+
+
+def _write_derivatives(mechanics: Mechanics, builder: RowBuilder, chart: QuasiVelocities) -> Iterator[Statement]:
+    """Yield v' of the quasi-velocities that are no rates."""
     note = "their derivatives"
     accelerations = mechanics.symbols.accelerations
-    for (symbol, definition), dot, bias in zip(
-        zip(chart.symbols, chart.definitions, strict=True), chart.derivatives, chart.bias, strict=True
+    for symbol, definition, dot, bias in zip(
+        chart.symbols, chart.definitions, chart.derivatives, chart.bias, strict=True
     ):
         if symbol != definition:
             slopes = [mechanics.subexpressions.differentiate(definition, rate) for rate in mechanics.symbols.rates]
@@ -231,26 +282,21 @@ def write_chart(mechanics: Mechanics, builder: RowBuilder, chart: QuasiVelocitie
             yield builder.equation(dot.name, value, note=note)
             note = ""
 
-    yield from _write_slopes(builder, mechanics, chart)
-    note = "inverse transformation"
-    for label, rate, value in zip(mechanics.labels, mechanics.symbols.rates, chart.rates or (), strict=False):
-        if value != rate:
-            yield from builder.definitions([value])
-            yield builder.equation(f"{label}'", value, note=note)
-            note = ""
 
-    yield from write_pole(builder, chart)
-    if mechanics.has_virtual_rows:
-        virtual = [row[: chart.count] for row in chart.virtual]
-        if chart.count:
-            yield from builder.matrix(
-                "F",
-                "F",
-                virtual,
-                names=[[f"F_{label}_{n + 1}" for n in range(chart.count)] for label in mechanics.labels],
-                note="basis of the virtual displacements, B F = 0, along which the equations are projected; the motion "
-                "goes along dq'/dv",
-            )
+def _write_virtual_basis(mechanics: Mechanics, builder: RowBuilder, chart: QuasiVelocities) -> Iterator[Statement]:
+    """Yield F, along whose columns the equations are projected where it is not B."""
+    yield from builder.matrix(
+        "F",
+        "F",
+        [row[: chart.count] for row in chart.virtual],
+        names=[[f"F_{label}_{n + 1}" for n in range(chart.count)] for label in mechanics.labels],
+        note="basis of the virtual displacements, B F = 0, along which the equations are projected; the motion "
+        "goes along dq'/dv",
+    )
+
+
+def _write_basis(mechanics: Mechanics, builder: RowBuilder, chart: QuasiVelocities) -> Iterator[Statement]:
+    """Yield the derivatives dq'/dv: as a matrix where it is small, otherwise those that are not numbers."""
     entries = [row[: chart.count] for row in chart.inverse]
     yield from builder.definitions(entry for row in entries for entry in row)
     if mechanics.size <= _MAX_MATRIX_COORDINATES and chart.count:
