@@ -89,107 +89,175 @@ def list_groups(run: Run, addresses: Sequence[str] = ()) -> tuple[PlotGroup, ...
 
     `addresses` are values at sections of rods that were asked for besides.
     """
-    model, system = run.system.model, run.system
-    translate = QCoreApplication.translate
-    units = FormulaUnits(model)
-    groups: list[PlotGroup] = []
-    groups += asked_groups(run, addresses)
+    model = run.system.model
+    groups = [
+        *asked_groups(run, addresses),
+        *_load_groups(run),
+        *_reaction_groups(run),
+        *_coordinate_groups(run),
+        *element_groups(model),
+        *_derivative_groups(run),
+        *_rods_groups(model),
+        *_energy_groups(),
+        *_power_groups(run),
+        *spring_groups(run),
+        *_control_law_groups(run),
+        *_definition_groups(run),
+        *_drift_groups(run),
+    ]
+    shifts = [q.name for group in groups if group.key.startswith("displacements:") for q in group.quantities]
+    return known_groups(groups, {*run.quantities, *addresses, *shifts}) if model.rods else tuple(groups)
+
+
+def _load_groups(run: Run) -> list[PlotGroup]:
+    """Return the groups of the load factor and of the number of unstable directions, of runs that have these."""
+    translate, groups = QCoreApplication.translate, list[PlotGroup]()
     if "load" in run.columns:
         load = Quantity("load", "λ", "", 1.0, accent_colour(0))
         groups += split_by_unit("load", translate("Plots", "Load factor"), [load], shown=False)
     if "unstable" in run.columns:
         count = Quantity("unstable", translate("Plots", "unstable"), "", 1.0, accent_colour(3))
         groups += split_by_unit("unstable", translate("Plots", "Number of unstable directions"), [count], shown=False)
+    return groups
 
-    reactions = [
-        Quantity(f"reaction:{name}", name, units.of_reaction(name), 1.0, reaction_colour(k))
-        for k, name in enumerate(system.rows)
-    ]
-    reactions += [
-        Quantity(f"friction:{name}", name, "N", 1.0, accent_colour(k)) for k, name in enumerate(system.frictions)
-    ]
-    programs = zip(system.programs, (row.order for row in system.equations.programs), strict=True)
-    reactions += [
-        Quantity(f"reaction:{name}", name, units.of_reaction(name, order), 1.0, reaction_colour(len(system.rows) + k))
-        for k, (name, order) in enumerate(programs)
-    ]
-    controlled = list_controlled_motions(system)
+
+def _reaction_groups(run: Run) -> list[PlotGroup]:
+    """Return the groups of control forces, and of reactions: of rows, frictions, programs, supports and joints."""
+    translate, model, system = QCoreApplication.translate, run.system.model, run.system
+    units = FormulaUnits(model)
     controls = [
         Quantity(f"control:{name}", name, find_quantity_unit(model, f"control:{name}"), 1.0, accent_colour(k))
-        for k, name in enumerate(controlled)
+        for k, name in enumerate(list_controlled_motions(system))
     ]
-    reactions += [
-        Quantity(f"reaction:{name}.{c}", f"{name}.{c}", "N·m" if c[0] == "m" else "N", 1.0, accent_colour(k))
-        for name in (*model.supports, *(joint for joint in model.joints if f"reaction:{joint}.x" in run.columns))
-        for k, c in enumerate(reaction_components(model, name))
+    programs = zip(system.programs, (row.order for row in system.equations.programs), strict=True)
+    held = (*model.supports, *(joint for joint in model.joints if f"reaction:{joint}.x" in run.columns))
+    reactions = [
+        *(
+            Quantity(f"reaction:{name}", name, units.of_reaction(name), 1.0, reaction_colour(k))
+            for k, name in enumerate(system.rows)
+        ),
+        *(Quantity(f"friction:{name}", name, "N", 1.0, accent_colour(k)) for k, name in enumerate(system.frictions)),
+        *(
+            Quantity(f"reaction:{name}", name, units.of_reaction(name, order), 1.0, reaction_colour(k))
+            for k, (name, order) in enumerate(programs, start=len(system.rows))
+        ),
+        *(
+            Quantity(f"reaction:{name}.{c}", f"{name}.{c}", "N·m" if c[0] == "m" else "N", 1.0, accent_colour(k))
+            for name in held
+            for k, c in enumerate(reaction_components(model, name))
+        ),
     ]
-    groups += split_by_unit("controls", translate("Plots", "Control forces"), controls, shown=True)
-    groups += split_by_unit("reactions", translate("Plots", "Reactions"), reactions, shown=True)
-    for key, title, mark, per in (
-        ("coordinates", translate("Plots", "Coordinates"), "", ""),
-        ("rates", translate("Plots", "Velocities"), "'", "/s"),
-    ):
-        curves: list[Quantity] = []
-        for k, name in enumerate(system.coordinates):
-            if is_orientation_coordinate(model, name):
-                continue
-            unit, factor = unit_and_factor(model.coordinates[name].unit)
-            curves.append(
-                Quantity(name + mark, name + mark, f"{unit or '1'}{per}" if per else unit, factor, accent_colour(k))
-            )
-        groups += split_by_unit(key, title, curves, shown=not mark)
+    groups = split_by_unit("controls", translate("Plots", "Control forces"), controls, shown=True)
+    return groups + split_by_unit("reactions", translate("Plots", "Reactions"), reactions, shown=True)
 
-    groups += element_groups(model)
-    for order in range(2, max(system.program_order, 2) + 1):
+
+def _coordinate_curves(run: Run, mark: str, per: str) -> list[Quantity]:
+    """Return the curves of the coordinates or of one of their derivatives: their names end with `mark`, and their
+    units with `per`. The coordinates of orientations are left out, because they have no meaning of their own."""
+    model = run.system.model
+    curves: list[Quantity] = []
+    for k, name in enumerate(run.system.coordinates):
+        if not is_orientation_coordinate(model, name):
+            unit, factor = unit_and_factor(model.coordinates[name].unit)
+            shown_unit = f"{unit or '1'}{per}" if per else unit
+            curves.append(Quantity(name + mark, name + mark, shown_unit, factor, accent_colour(k)))
+    return curves
+
+
+def _coordinate_groups(run: Run) -> list[PlotGroup]:
+    """Return the groups of the coordinates and of their rates."""
+    translate = QCoreApplication.translate
+    coordinates, rates = _coordinate_curves(run, "", ""), _coordinate_curves(run, "'", "/s")
+    groups = split_by_unit("coordinates", translate("Plots", "Coordinates"), coordinates, shown=True)
+    return groups + split_by_unit("rates", translate("Plots", "Velocities"), rates, shown=False)
+
+
+def _derivative_groups(run: Run) -> list[PlotGroup]:
+    """Return the groups of the second and higher derivatives of the coordinates, up to the order of the programs."""
+    translate, groups = QCoreApplication.translate, list[PlotGroup]()
+    for order in range(2, max(run.system.program_order, 2) + 1):
         mark = "'" * order
-        curves = []
-        for k, name in enumerate(system.coordinates):
-            if not is_orientation_coordinate(model, name):
-                unit, factor = unit_and_factor(model.coordinates[name].unit)
-                per = f"{unit or '1'}/s^{order}"
-                curves.append(Quantity(name + mark, name + mark, per, factor, accent_colour(k)))
         title = (
             translate("Plots", "Accelerations") if order == 2 else translate("Plots", "Higher derivatives") + f" {mark}"
         )
+        curves = _coordinate_curves(run, mark, f"/s^{order}")
         groups += split_by_unit(f"derivatives{order}", title, curves, shown=False)
+    return groups
 
+
+def _rods_groups(model: Model) -> list[PlotGroup]:
+    """Return the groups of all rods; those of few are on at first."""
+    groups: list[PlotGroup] = []
     for k, rod in enumerate(model.rods):
-        groups += rod_groups(
-            rod,
-            model.rods[rod].model in NO_BENDING_MODELS,
-            shown=k < _SOME_SHOWN_RODS or len(model.rods) <= _ALL_SHOWN_RODS,
-        )
-    energies = [("energy", translate("Plots", "Total")), ("kinetic", translate("Plots", "Kinetic"))]
-    energies.append(("potential", translate("Plots", "Potential")))
-    energy = [Quantity(name, label, "J", 1.0, accent_colour(k)) for k, (name, label) in enumerate(energies)]
-    groups += split_by_unit("energy", translate("Plots", "Energy"), energy, shown=True)
-    sources = [*system.loads, *(f"reaction:{name}" for name in system.rows), *(f"control:{x}" for x in controlled)]
-    driven = [name for name, control in zip(system.rows, system.parametric, strict=True) if control]
-    sources += [f"control:{name}" for name in driven]
+        shown = k < _SOME_SHOWN_RODS or len(model.rods) <= _ALL_SHOWN_RODS
+        groups += rod_groups(rod, model.rods[rod].model in NO_BENDING_MODELS, shown=shown)
+    return groups
+
+
+def _energy_groups() -> list[PlotGroup]:
+    """Return the group of the energies of the whole."""
+    translate = QCoreApplication.translate
+    names = {
+        "energy": translate("Plots", "Total"),
+        "kinetic": translate("Plots", "Kinetic"),
+        "potential": translate("Plots", "Potential"),
+    }
+    energies = [Quantity(name, label, "J", 1.0, accent_colour(k)) for k, (name, label) in enumerate(names.items())]
+    return split_by_unit("energy", translate("Plots", "Energy"), energies, shown=True)
+
+
+def _list_parametric_rows(run: Run) -> list[str]:
+    """Return the names of the rows in which controls take part."""
+    system = run.system
+    return [name for name, control in zip(system.rows, system.parametric, strict=True) if control]
+
+
+def _power_groups(run: Run) -> list[PlotGroup]:
+    """Return the group of the powers of forces, reactions and controls."""
+    system = run.system
+    sources = [
+        *system.loads,
+        *(f"reaction:{name}" for name in system.rows),
+        *(f"control:{name}" for name in list_controlled_motions(system)),
+        *(f"control:{name}" for name in _list_parametric_rows(run)),
+    ]
     powers = [Quantity(f"power:{name}", name, "W", 1.0, accent_colour(k)) for k, name in enumerate(sources)]
-    groups += split_by_unit("power", translate("Plots", "Power"), powers, shown=False)
-    groups += spring_groups(run)
+    return split_by_unit("power", QCoreApplication.translate("Plots", "Power"), powers, shown=False)
+
+
+def _control_law_groups(run: Run) -> list[PlotGroup]:
+    """Return the groups of the laws of controls, and of Kirgetov's Δ where they constrain the motion."""
+    translate, model = QCoreApplication.translate, run.system.model
+    units = FormulaUnits(model)
     laws = [
         Quantity(name, name, *unit_and_factor(model.controls[name].unit or units.of_definition(name)), accent_colour(k))
         for k, name in enumerate(model.controls)
     ]
-    groups += split_by_unit("laws", translate("Plots", "Controls"), laws, shown=False)
-    if driven:
+    groups = split_by_unit("laws", translate("Plots", "Controls"), laws, shown=False)
+    if _list_parametric_rows(run):
         delta = Quantity("delta", translate("Plots", "Kirgetov's Δ"), "", 1.0, accent_colour(0))
-        normalised = Quantity(
-            "delta:normalised", translate("Plots", "Kirgetov's Δ (normalised)"), "1", 1.0, accent_colour(1)
-        )
+        label = translate("Plots", "Kirgetov's Δ (normalised)")
+        normalised = Quantity("delta:normalised", label, "1", 1.0, accent_colour(1))
         groups += split_by_unit("delta", translate("Plots", "Law correctness"), [delta, normalised], shown=True)
+    return groups
+
+
+def _definition_groups(run: Run) -> list[PlotGroup]:
+    """Return the groups of the definitions and of the typed quasi-velocities."""
     definitions = [
-        Quantity(name, name, find_quantity_unit(model, name), 1.0, accent_colour(k))
-        for k, name in enumerate(system.definitions)
+        Quantity(name, name, find_quantity_unit(run.system.model, name), 1.0, accent_colour(k))
+        for k, name in enumerate(run.system.definitions)
     ]
-    groups += split_by_unit("definitions", translate("Plots", "Definitions"), definitions, shown=False)
-    drift = [Quantity("drift", translate("Plots", "Largest residual"), "", 1.0, accent_colour(1))]
-    drift = drift if system.rows or system.programs else []
-    groups += split_by_unit("drift", translate("Plots", "Constraint drift"), drift, shown=False)
-    shifts = [q.name for group in groups if group.key.startswith("displacements:") for q in group.quantities]
-    return known_groups(groups, {*run.quantities, *addresses, *shifts}) if model.rods else tuple(groups)
+    return split_by_unit("definitions", QCoreApplication.translate("Plots", "Definitions"), definitions, shown=False)
+
+
+def _drift_groups(run: Run) -> list[PlotGroup]:
+    """Return the group of the residual of the constraints, if the run has any."""
+    if not run.system.rows and not run.system.programs:
+        return []
+    translate = QCoreApplication.translate
+    drift = Quantity("drift", translate("Plots", "Largest residual"), "", 1.0, accent_colour(1))
+    return split_by_unit("drift", translate("Plots", "Constraint drift"), [drift], shown=False)
 
 
 def asked_groups(run: Run, addresses: Sequence[str]) -> list[PlotGroup]:
