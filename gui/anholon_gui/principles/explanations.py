@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import degrees
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,16 @@ if TYPE_CHECKING:
 
 def describe_accelerations(principles: Principles) -> str:
     """Return the caption of the figure of the accelerations."""
-    translate = QCoreApplication.translate
-    instant, figure = principles.instant, principles.figure
+    unconstrained = _describe_without_rows(principles)
+    if unconstrained:
+        return unconstrained
+    sentences = [_describe_parts(principles), *_describe_views(principles), *_describe_peculiarities(principles)]
+    return with_indices(" ".join(sentences))
+
+
+def _describe_without_rows(principles: Principles) -> str:
+    """Return the whole caption where no constraint restricts the accelerations; empty where one does."""
+    translate, instant = QCoreApplication.translate, principles.instant
     if len(instant.program):
         text = translate(
             "Principles",
@@ -42,76 +51,71 @@ def describe_accelerations(principles: Principles) -> str:
             "Principles",
             "The model has no constraints. K is empty, and the applied forces alone determine the acceleration.",
         )
-    sentences: list[str] = []
+    return ""
+
+
+def _describe_parts(principles: Principles) -> str:
+    """Return what determines the parts of W in K and L."""
+    translate, instant, figure = QCoreApplication.translate, principles.instant, principles.figure
     if not figure.dimension_L:
-        sentences.append(
-            translate(
-                "Principles",
-                "The constraints leave no freedom. They alone determine W, and the reaction compensates Y.",
-            )
+        return translate(
+            "Principles",
+            "The constraints leave no freedom. They alone determine W, and the reaction compensates Y.",
         )
-    elif instant.servo:
-        sentences.append(
-            translate(
-                "Principles",
-                "The control law requires accelerations on the inclined line. Its force acts along K, which is "
-                "orthogonal to the virtual displacements but not to that line. The part of W in L comes from "
-                "the applied forces alone.",
-            )
+    if instant.servo:
+        return translate(
+            "Principles",
+            "The control law requires accelerations on the inclined line. Its force acts along K, which is "
+            "orthogonal to the virtual displacements but not to that line. The part of W in L comes from "
+            "the applied forces alone.",
         )
-    elif not principles.splitting.ideal:
-        sentences.append(
-            translate(
-                "Principles",
-                "The constraints alone determine the part W_K, the distance of the plane from O. They are not "
-                "ideal: their reaction has a part in L, and W_L = Y_L + R_L. The principles below treat that "
-                "part as an applied force.",
-            )
+    if not principles.splitting.ideal:
+        return translate(
+            "Principles",
+            "The constraints alone determine the part W_K, the distance of the plane from O. They are not "
+            "ideal: their reaction has a part in L, and W_L = Y_L + R_L. The principles below treat that "
+            "part as an applied force.",
         )
-    else:
-        sentences.append(
-            translate(
-                "Principles",
-                "The constraints alone determine the part W_K, the distance of the plane from O. The applied "
-                "forces determine the part W_L = Y_L. The reaction R leads from Y to W by the shortest way to "
-                "the plane.",
-            )
-        )
+    return translate(
+        "Principles",
+        "The constraints alone determine the part W_K, the distance of the plane from O. The applied "
+        "forces determine the part W_L = Y_L. The reaction R leads from Y to W by the shortest way to "
+        "the plane.",
+    )
+
+
+def _describe_views(principles: Principles) -> Iterator[str]:
+    """Yield what the views beside and below the front view show."""
+    translate, figure = QCoreApplication.translate, principles.figure
     if figure.side_K is not None:
-        sentences.append(
-            translate(
-                "Principles",
-                "K has more than one dimension. The front view is aligned with R and shows R_K at true length. "
-                "W_K and Y_K lie {} m/s² in front of the drawing plane. The view beside it shows the parts in "
-                "K at true length and angle.",
-            ).format(rounded_text(figure.depths["W_K"]))
-        )
+        yield translate(
+            "Principles",
+            "K has more than one dimension. The front view is aligned with R and shows R_K at true length. "
+            "W_K and Y_K lie {} m/s² in front of the drawing plane. The view beside it shows the parts in "
+            "K at true length and angle.",
+        ).format(rounded_text(figure.depths["W_K"]))
     if figure.side_L is not None:
-        sentences.append(
-            translate(
-                "Principles", "The view below shows the parts in L at true length, since they do not lie on one line."
-            )
+        yield translate(
+            "Principles", "The view below shows the parts in L at true length, since they do not lie on one line."
         )
+
+
+def _describe_peculiarities(principles: Principles) -> Iterator[str]:
+    """Yield what is peculiar at this instant: constraints that do not act, masses that are 0, dependent rows."""
+    translate, instant = QCoreApplication.translate, principles.instant
     if instant.idle:
-        sentences.append(
-            translate("Principles", "Not active at this time: {}.").format(escape_html(", ".join(instant.idle)))
-        )
+        yield translate("Principles", "Not active at this time: {}.").format(escape_html(", ".join(instant.idle)))
     if instant.extended:
-        sentences.append(
-            translate(
-                "Principles", "Some coordinates have no mass. For lengths along K, the constraints replace the inertia."
-            )
+        yield translate(
+            "Principles", "Some coordinates have no mass. For lengths along K, the constraints replace the inertia."
         )
     if instant.massless:
-        sentences.append(translate("Principles", "No element has mass. Lengths are given for 1 kg."))
+        yield translate("Principles", "No element has mass. Lengths are given for 1 kg.")
     dropped = len(instant.rows) - len(instant.kept)
     if dropped:
-        sentences.append(
-            translate("Principles", "Of {} rows, {} are independent. W and R are nevertheless unique.").format(
-                len(instant.rows), len(instant.kept)
-            )
+        yield translate("Principles", "Of {} rows, {} are independent. W and R are nevertheless unique.").format(
+            len(instant.rows), len(instant.kept)
         )
-    return with_indices(" ".join(sentences))
 
 
 def describe_velocities(principles: Principles) -> str:
