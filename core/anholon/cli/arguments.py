@@ -356,6 +356,7 @@ def _describe_trace(parser: argparse.ArgumentParser) -> None:
     )
     add("--feedback", metavar="RATE", default="", help="rate at which a law of control lets deviations decay, 1/s")
     add("--balanced", metavar="NAME", default="", help="what is balanced: a lean, by itself or held by its parameter")
+    add("--stage", metavar="NAME", default="", help="the stage in which the path is followed (default: the first)")
     add(
         "--bound",
         dest="bounds",

@@ -85,6 +85,8 @@ def _find_trace(model: Model, arguments: Arguments) -> Trace:
         given["controls"] = arguments.controls
     if arguments.balanced:
         given["balanced"] = arguments.balanced
+    if arguments.stage:
+        given["stage"] = arguments.stage
     if arguments.duration is not None:
         given["duration"] = arguments.duration
     if arguments.smoothing is not None:

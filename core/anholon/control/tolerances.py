@@ -8,6 +8,10 @@ findings were chosen by trial.
 import math
 from typing import Final
 
+# A path in a later stage
+STAGE_START_REL: Final = 1e-6  # difference of a coordinate or rate, SI / (1 + its size): larger ones are another state
+STAGE_TIME_REL: Final = 1e-8  # difference of two times, s / (1 + their size): larger ones are two times
+
 # Curves in the plane, and laws of speed
 MIN_PANELS: Final = 64  # panels of Gauss's rule of a curve without knots
 CURVE_GAUSS_POINTS: Final = 16  # points of Gauss's rule in a panel

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QDialogButtonBox,
@@ -31,7 +31,6 @@ from PySide6.QtWidgets import (
 from anholon.array_types import Floats
 from anholon.errors import AnholonError
 from anholon.model.query.formula_units import FormulaUnits
-from anholon.model.query.stage_sequence import first_stage
 from anholon.model.schema import Model, Trace
 from anholon.number_text import typeset_number
 from anholon.units import parse_unit
@@ -126,7 +125,7 @@ class PathControlDialog(SolvingDialog):
         self._debounce_timer = make_single_shot_timer(self, _DEBOUNCE_MS, self._draw_curve)
         self.plan.drawn.connect(self._on_points_drawn)
         self.form.changed.connect(self._on_change)
-        for box in (self.form.point_box, self.form.plane):
+        for box in (self.form.point_box, self.form.plane, self.form.stage):
             box.currentIndexChanged.connect(lambda _index: self._show_start())
         self._on_change()
         self._draw_curve()
@@ -234,7 +233,7 @@ class PathControlDialog(SolvingDialog):
             self.plan.set_curve(np.zeros((0, 2)))
             few = self.form.is_drawn and len(self.form.points) < 3
             hint = self.tr("Draw a curve with the mouse, or enter its points.")
-            hint = f"{hint} {stage_note(self.form.model)}".rstrip()
+            hint = f"{hint} {self.form.stage_note()}".rstrip()
             self._show_message(hint if few else field_error_text(error), "info" if few else "error")
             self._clear_charts()
             return
@@ -250,7 +249,7 @@ class PathControlDialog(SolvingDialog):
                 *(typeset_number(f"{value:.4g}") for value in corner.position)
             )
             self.plan.set_marker(corner.position)
-        text = f"{text} {stage_note(self.form.model)}".rstrip()
+        text = f"{text} {self.form.stage_note()}".rstrip()
         self._show_message(text, "warning" if corner is not None else "info")
         self._clear_charts()
         title = self.tr("Curvature along the path, 1/m")
@@ -259,9 +258,12 @@ class PathControlDialog(SolvingDialog):
         self.other_chart.show_curves(title, [ChartCurve("", _COLOURS[0], ways, curvature)])
 
     def _show_start(self) -> None:
-        """Show where the point is now."""
+        """Show where the point is initially; at a later stage that is known only after a run."""
         from anholon.control.path_control.initial_point import find_initial_point
 
+        if self.form.stage.currentData():
+            self.plan.set_start(None)
+            return
         self.plan.set_start(
             find_initial_point(self.form.model, self.form.point_box.currentText(), self.form.plane.currentText())
         )
@@ -414,19 +416,6 @@ class PathControlDialog(SolvingDialog):
 
     def _with_path(self, model: Model, trace: Trace) -> Model:
         return replace(model, traces={**model.traces, self.form.name: trace})
-
-
-def stage_note(model: Model) -> str:
-    """Return where in a programme a path is followed, and why nowhere else; nothing for a single stage."""
-    number = first_stage(model)
-    if number is None or sum(stage.enabled for stage in model.stages) < 2:
-        return ""
-    return QCoreApplication.translate(
-        "Path",
-        "The path is followed in the first stage, “{}”: it begins with the initial state of the model, and the state "
-        "at a later stage is known only after a run. To follow a path there, disable the stages before it and enter "
-        "the state as the initial state.",
-    ).format(model.stages[number].name)
 
 
 def length_text(value: float) -> str:

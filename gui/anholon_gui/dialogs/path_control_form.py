@@ -96,6 +96,10 @@ class PathControlForm(QWidget):
         form.addRow(self.tr("Name"), self.path_name)
         form.addRow(self.tr("Point"), where)
         form.addRow(self.tr("Controls"), self.controls)
+        self.stage = ComboBox(self)
+        self.stage.setToolTip(self.tr("Stage in which the path is followed, when the run first enters it."))
+        form.addRow(self.tr("Stage"), self.stage)
+        form.setRowVisible(self.stage, sum(stage.enabled for stage in self.model.stages) > 1)
         self.balanced = ComboBox(self)
         self.balanced.setToolTip(
             self.tr(
@@ -131,9 +135,10 @@ class PathControlForm(QWidget):
             (self.plane, self.tr("Plane")),
             (self.controls, self.tr("Controls")),
             (self.balanced, self.tr("Balanced quantity")),
+            (self.stage, self.tr("Stage")),
         ):
             box.setAccessibleName(text)
-        for box in (self.point_box, self.plane, self.balanced):
+        for box in (self.point_box, self.plane, self.balanced, self.stage):
             box.currentIndexChanged.connect(lambda _index: self.changed.emit())
         self.closed.toggled.connect(lambda _on: self.changed.emit())
         self.tabs.currentChanged.connect(lambda _index: self.changed.emit())
@@ -211,6 +216,7 @@ class PathControlForm(QWidget):
             self.plane.setCurrentText(trace.plane)
             self._set_controls(tuple(filter(None, trace.controls)))
             self._fill_balanced(trace.balanced)
+            self._fill_stages(trace.stage)
             by_points = bool(trace.points) or not (isinstance(trace.x, str) or isinstance(trace.y, str))
             self.tabs.setCurrentIndex(0 if by_points else 1)
             self.set_points(trace.points, closed=trace.closed)
@@ -239,6 +245,27 @@ class PathControlForm(QWidget):
             if other == name or (item is not None and item.unit in _ANGLE_UNITS):
                 self.balanced.addItem(other, other)
         self.balanced.setCurrentIndex(max(self.balanced.findData(name), 0))
+
+    def stage_note(self) -> str:
+        """Return in which stage of a programme the path is followed; nothing for a single stage."""
+        if not self.stage.isVisibleTo(self):
+            return ""
+        if not self.stage.currentData():
+            return self.tr("The path is followed in the first stage, “{}”.").format(self.stage.currentText())
+        return self.tr(
+            "The path is followed in the stage “{}”. The curve must begin where the point is at the beginning of that "
+            "stage, in the direction of its velocity."
+        ).format(self.stage.currentText())
+
+    def _fill_stages(self, name: str) -> None:
+        """Offer the stages that are enabled: the first, which needs no name, and the others; and what was chosen."""
+        names = list(dict.fromkeys(stage.name for stage in self.model.stages if stage.enabled))
+        self.stage.clear()
+        for k, other in enumerate(names):
+            self.stage.addItem(other, other if k else "")
+        if name and name not in names:
+            self.stage.addItem(name, name)
+        self.stage.setCurrentIndex(max(self.stage.findText(name), 0) if name else 0)
 
     def set_points(self, points: Points, *, closed: bool | None) -> None:
         """Show other points; `closed`: whether the curve is now, or None where it stays what it was."""
@@ -337,6 +364,7 @@ class PathControlForm(QWidget):
             raise ValueError(self.tr("Choose the controls."))
         given: dict[str, Any] = {"at": self.point_box.currentText(), "controls": self._controls}
         given["balanced"] = self.balanced.currentData() or ""
+        given["stage"] = self.stage.currentData() or ""
         given |= {"plane": self.plane.currentText(), "closed": self.closed.isChecked()}
         if self.is_drawn:
             try:

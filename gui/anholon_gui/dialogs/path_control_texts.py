@@ -18,6 +18,11 @@ FINDING_TEXTS: Final[Mapping[str, object]] = {
         "traces",
         "The path is followed in the first stage, “{name}”, with its parameters. The other stages go on from its end.",
     ),
+    "later_stage": QT_TRANSLATE_NOOP(
+        "traces",
+        "The path is followed in the stage “{name}”, which begins at t = {t} s, with its parameters. Times are counted "
+        "from there. The other stages stay as they are.",
+    ),
     "start": QT_TRANSLATE_NOOP("traces", "The motion starts on the curve: {changes}."),
     "curvature": QT_TRANSLATE_NOOP(
         "traces",

@@ -37,6 +37,8 @@ from anholon.units import parse_unit
 SENTENCES: Final[Mapping[str, str]] = {
     "stages": "The path is followed in the first stage, “{name}”, with its parameters. The other stages go on from its "
     "end.",
+    "later_stage": "The path is followed in the stage “{name}”, which begins at t = {t} s, with its parameters. Times "
+    "are counted from there. The other stages stay as they are.",
     "start": "The motion starts on the curve: {changes}.",
     "curvature": "The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}. A blade would need an impact "
     "to change its rotation at once. Join the parts by a curve of continuous curvature, for example a clothoid.",

@@ -22,6 +22,16 @@ from anholon.control.path_control.breakaway_reactions import compute_breakaway_r
 from anholon.control.path_control.demands import make_demand_equations
 from anholon.control.path_control.feedback_law import make_feedback_law, require_force_controls
 from anholon.control.path_control.findings import Findings
+from anholon.control.path_control.later_stage import (
+    find_later_stage,
+    insert_into_later_stage,
+    make_later_stage_model,
+    remove_unused_activation,
+    require_forces,
+    require_start_on_path,
+    run_programme_along_path,
+    run_to_stage,
+)
 from anholon.control.path_control.manifold import CurvePoint, CurveState
 from anholon.control.path_control.motion_samples import merge_samples, sample_motion
 from anholon.control.path_control.path_inputs import PathInput, remove_earlier_controls, replace_controls_by_parameters
@@ -118,10 +128,18 @@ class _PathControlTask:
         self._trace, self._progress, self._cancel = trace, progress, cancel
         names = [*trace.controls, trace.balanced]
         self._programme = remove_earlier_controls(restore_staged_parameters(model, names), names)
-        self._model = make_first_stage_model(self._programme)
+        later, number = find_later_stage(model, trace), first_stage(model)
+        if later is None:
+            self._stage, self._model = None, make_first_stage_model(self._programme)
+        else:
+            self._programme = remove_unused_activation(self._programme, trace)
+            self._stage = run_to_stage(self._programme, trace, later, cancel)
+            self._model = make_later_stage_model(self._programme, self._stage)
         self._findings = Findings(self._model, trace)
-        number = first_stage(model)
-        if number is not None:
+        if self._stage is not None:
+            values = {"name": model.stages[self._stage.number].name, "t": f"{self._stage.time:.6g}"}
+            self._findings.add_finding("later_stage", "info", values)
+        elif number is not None:
             self._findings.add_finding("stages", "info", {"name": model.stages[number].name})
 
     def run(self, *, sensitivity: bool) -> Followed:
@@ -145,7 +163,11 @@ class _PathControlTask:
         system = compile_model(source)
         require_controllable(system)
         self._report_progress(0.05)
+        if self._stage is not None:
+            require_forces(drives, trace)
         plan, start, guess = self._plan_motion(system, curve, drives, demand, spots)
+        if self._stage is not None:
+            require_start_on_path(system, self._stage, start)
         findings.report_changed_start(plan, start, guess)
         findings.report_curvature_jumps(curve, plan, rests)
         findings.report_end(plan, curve)
@@ -159,6 +181,10 @@ class _PathControlTask:
         self._report_progress(0.6)
         result, run, samples = self._replay(model, plan, start)
         error, error_at, apart = compute_path_errors(run, plan, trace)
+        whole = self._insert(result, drives, plan)
+        if self._stage is not None:
+            staged = run_programme_along_path(whole, self._stage, plan.t1, self._cancel)
+            error, error_at, apart = compute_path_errors(staged, plan, trace, self._stage.time)
         findings.report_replay(error, run, plan)
         if trace.balanced:
             findings.report_balance(plan, shown, run)
@@ -168,7 +194,7 @@ class _PathControlTask:
             findings.report_sensitivity(growth)
         self._progress(1.0)
         return Followed(
-            model=insert_into_programme(self._programme, result, drives, plan.t1),
+            model=whole,
             run=run,
             trace=trace,
             curve=curve,
@@ -188,7 +214,14 @@ class _PathControlTask:
             samples=samples,
             findings=tuple(findings.all),
             growth=growth,
+            start_time=0.0 if self._stage is None else self._stage.time,
         )
+
+    def _insert(self, planned: Model, inputs: Sequence[PathInput], plan: PlannedMotion) -> Model:
+        """Return the programme with the schedules that `planned`, its stage alone, has for a path."""
+        if self._stage is None:
+            return insert_into_programme(self._programme, planned, inputs, plan.t1)
+        return insert_into_later_stage(self._programme, planned, inputs, plan.t1, self._stage)
 
     def _plan_motion(
         self,

@@ -110,13 +110,14 @@ def set_initial_state(model: Model, system: System, q: Floats, v: Floats) -> Mod
     return replace(model, coordinates=coordinates)
 
 
-def compute_path_errors(run: Run, plan: PlannedMotion, trace: Trace) -> tuple[float, float, float]:
-    """Return the largest distance of a run from the curve (m), the time of it, and the largest from the plan."""
-    end = min(run.segments[-1].t1, plan.t1)
+def compute_path_errors(run: Run, plan: PlannedMotion, trace: Trace, delay: float = 0.0) -> tuple[float, float, float]:
+    """Return the largest distance of a run from the curve (m), the time of it, and the largest from the plan; times
+    are those of the plan, which begins at the time `delay`, s, of the run."""
+    end = min(run.segments[-1].t1 - delay, plan.t1)
     if run.unchecked_outcome.status not in ("done", "stopped"):
         return float("inf"), end, float("inf")
     times = np.linspace(0.0, end, COMPARED_INSTANTS)
-    places = compute_positions(run, trace, times)
+    places = compute_positions(run, trace, delay + times)
     curve = plan.relations.curve
     off, apart = np.zeros(len(times)), np.zeros(len(times))
     for k, t in enumerate(times.tolist()):

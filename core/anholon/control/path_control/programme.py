@@ -41,8 +41,8 @@ def make_first_stage_model(model: Model) -> Model:
     return replace(
         model,
         parameters=model.parameters | parameters,
-        constraints={name: _switch(item, name, stage) for name, item in model.constraints.items()},
-        forces={name: _switch(item, name, stage) for name, item in model.forces.items()},
+        constraints={name: switch_element(item, name, stage) for name, item in model.constraints.items()},
+        forces={name: switch_element(item, name, stage) for name, item in model.forces.items()},
         stages=(),
     )
 
@@ -76,9 +76,9 @@ def insert_into_programme(programme: Model, planned: Model, inputs: Sequence[Pat
         planned,
         parameters=planned.parameters | parameters,
         definitions=definitions,
-        forces={name: _with_switch_of(programme.forces, name, item) for name, item in planned.forces.items()},
+        forces={name: with_switch_of(programme.forces, name, item) for name, item in planned.forces.items()},
         constraints={
-            name: _with_switch_of(programme.constraints, name, item) for name, item in planned.constraints.items()
+            name: with_switch_of(programme.constraints, name, item) for name, item in planned.constraints.items()
         },
         poses=result.poses,
         mirror=result.mirror,
@@ -151,14 +151,14 @@ def _restore_staged_changes(model: Model, name: str) -> Model:
     )
 
 
-def _switch(item: object, name: str, stage: Stage) -> object:
+def switch_element(item: object, name: str, stage: Stage) -> object:
     """Return a constraint or force as a stage switches it."""
     if name not in stage.on and name not in stage.off:
         return item
     return replace(item, enabled=name in stage.on)  # type: ignore[type-var]
 
 
-def _with_switch_of(known: object, name: str, item: object) -> object:
+def with_switch_of(known: object, name: str, item: object) -> object:
     """Return a constraint or force that is enabled as the one of that name is among others; a new one as it is."""
     before = known.get(name)  # type: ignore[attr-defined]
     return item if before is None else replace(item, enabled=before.enabled)  # type: ignore[type-var]

@@ -46,7 +46,8 @@ class Followed:
     as can be;
     0: the controls do nothing). `error`: the largest distance of the replay from the curve, m, at `error_at`;
     `max_plan_distance`: the largest from its planned place at the same time. `needed`: number of controls that the
-    trace takes; `samples`: number of those in all schedules.
+    trace takes; `samples`: number of those in all schedules. `start_time`: time in a run of `model` at which the path
+    begins, s; all times here, those of `run`, too, are counted from it.
     """
 
     model: Model
@@ -69,6 +70,7 @@ class Followed:
     samples: int
     findings: tuple[Finding, ...]
     growth: tuple[ErrorGrowth, ...]
+    start_time: float = 0.0
 
     @property
     def feasible(self) -> bool:

@@ -66,7 +66,11 @@ def remove_stages(model: Model, numbers: Iterable[int]) -> Model:
     lost = {model.stages[k].name for k in removed} - {stage.name for stage in kept}
     successors = {name: _find_successor(model, removed, name) for name in lost}
     return replace(
-        model, stages=tuple(_redirect_branches(stage, kept[k + 1 : k + 2], successors) for k, stage in enumerate(kept))
+        model,
+        stages=tuple(_redirect_branches(stage, kept[k + 1 : k + 2], successors) for k, stage in enumerate(kept)),
+        traces={
+            name: replace(trace, stage="") if trace.stage in lost else trace for name, trace in model.traces.items()
+        },
     )
 
 

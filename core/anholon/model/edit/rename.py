@@ -66,6 +66,10 @@ def rename_element(model: Model, section: str, old: str, new: str) -> Model:
         return _rename_chart(model, old, new)
     if section == "stages":
         model = replace(model, stages=tuple(_rename_stage(stage, old, new) for stage in model.stages))
+        traces = {
+            name: replace(trace, stage=new) if trace.stage == old else trace for name, trace in model.traces.items()
+        }
+        model = replace(model, traces=traces)
         return rename_in_studies(model, section, old, new)
 
     model = _rename_in_formulas(model, section, old, new)  # first, while their paths still lead there by the old name

@@ -73,6 +73,10 @@ class Trace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
             "The search finds its motion that neither falls nor needs a holding force.",
         ),
     ] = ""
+    stage: Annotated[
+        str,
+        describe_reference("stage", "Stage in which the path is followed, when a run first enters it (empty: first)."),
+    ] = ""
     bounds: Annotated[
         dict[str, Annotated[float, Meta(ge=0)]],
         Meta(
