@@ -10,7 +10,6 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from anholon_gui.texts.language import unit_text
 from anholon_gui.texts.table_text import TableLayout, TableText, detect_layout
 
-_translate = QCoreApplication.translate
 _AMBIGUOUS = re.compile(r"[-+\N{MINUS SIGN}]?\d+,\d+")  # a row of two whole numbers, or one number with a decimal comma
 
 
@@ -26,30 +25,31 @@ def read_pasted_numbers(text: str, units: Mapping[int, Sequence[str]]) -> list[t
     Raises PasteError where a row has no number, a unit is of another kind, or there is another number of columns:
     none is left out.
     """
+    translate = QCoreApplication.translate
     table = TableText(text, detect_layout(text))
     if table.column_count < 2:
         table = TableText(text, detect_layout(text, 1))
     elif table.layout.separator == "," and all(_AMBIGUOUS.fullmatch(",".join(words)) for words in table.rows):
         if QLocale.system().decimalPoint() != "," or 1 not in units:
-            told = _translate("PastedNumbers", "It is not clear whether a comma is a decimal sign here. {}")
-            remedy = _translate("PastedNumbers", "Copy cells of a spreadsheet, or separate columns by semicolons.")
+            told = translate("PastedNumbers", "It is not clear whether a comma is a decimal sign here. {}")
+            remedy = translate("PastedNumbers", "Copy cells of a spreadsheet, or separate columns by semicolons.")
             raise PasteError(told.format(remedy))
         table = TableText(text, TableLayout(";", ","))
     count = table.column_count
     if not table.rows or count < min(units):
-        raise PasteError(_translate("PastedNumbers", "The clipboard contains no table of numbers."))
+        raise PasteError(translate("PastedNumbers", "The clipboard contains no table of numbers."))
     if count not in units:
-        wanted = _translate("PastedNumbers", " or ").join(map(str, sorted(units)))
-        told = _translate("PastedNumbers", "The clipboard has {} columns; {} are needed. Copy these columns alone.")
+        wanted = translate("PastedNumbers", " or ").join(map(str, sorted(units)))
+        told = translate("PastedNumbers", "The clipboard has {} columns; {} are needed. Copy these columns alone.")
         raise PasteError(told.format(count, wanted))
     factors = [table.find_factor(column, unit) for column, unit in enumerate(units[count])]
     for column, (factor, unit) in enumerate(zip(factors, units[count], strict=True)):
         if factor is None:
-            told = _translate("PastedNumbers", "The column “{}” has another kind of unit than {}.")
+            told = translate("PastedNumbers", "The column “{}” has another kind of unit than {}.")
             raise PasteError(told.format(table.column_name(column), unit_text(unit)))
     try:
         rows = table.read(range(count))
     except ValueError as error:
-        told = _translate("PastedNumbers", "Line {} of what is pasted has no number where one is needed.")
+        told = translate("PastedNumbers", "Line {} of what is pasted has no number where one is needed.")
         raise PasteError(told.format(error)) from None
     return [tuple(value * (factor or 1.0) for value, factor in zip(row, factors, strict=True)) for row in rows]
