@@ -94,8 +94,9 @@ class ModeCandidates:
         return later, self._find_same_contacts(later)
 
     def predict_held(self, choice: ContactChoice, h: float) -> tuple[ContactProblem, list[Contact]]:
-        """Return what `predict` does, with rates at which contacts that act and frictions that stick are still at rest:
-        a step of second order leaves slips of order h^2 to what turns meanwhile, in no direction that means anything.
+        """Return the result of `predict` with rates with which acting contacts and sticking frictions stay at rest.
+
+        While a body turns, a step of second order leaves them slips of order h^2, whose directions mean nothing.
         """
         later, contacts = self.predict(choice, h)
         pairs = zip(later.frictions.frictions, choice.friction_states, strict=True)
@@ -134,7 +135,7 @@ class ModeCandidates:
             return True
         direction = friction.slip_direction
         speed = float(np.linalg.norm(friction.slip)) if direction is None else abs(float(direction @ friction.slip))
-        # What slides on several feet comes to rest on all of them at once.
+        # A body that slides on several feet stops on all of them at once.
         return speed <= (JOINT_STOP_FACTOR if stopped else 1.0) * self._still_speed
 
     def find_exceeded_friction(self) -> int | None:
@@ -193,7 +194,7 @@ class ModeCandidates:
                 yield from self._iterate_joint_slips(options)
                 yield from every
                 continue
-            # A friction that was to slip sticks only where no choice of the others is consistent with its slip.
+            # The friction that exceeded its limit sticks only where no choice of the others agrees with its slip.
             for first in options[at]:
                 yield from product(*options[:at], [first], *options[at + 1 :])
 
@@ -317,11 +318,12 @@ class ModeCandidates:
         beginning: Sequence[FrictionValues],
         given: dict[str, PrescribedSlip],
     ) -> dict[str, Floats]:
-        """Return the directions in which slips begin where the iterations of `_align_directions` have ended at a choice
-        that misses them: where slips turn each other or press on their own contacts.
+        """Return the directions in which slips begin where `_align_directions` does not converge, because slips change
+        the directions of each other or press on their own contacts.
 
-        At the limits of what sticks they are those against the forces that hold; near these, and elsewhere, Newton's
-        method finds them.
+        `choice`: the result of `_align_directions`; `missed`: its distance from the directions of its accelerations.
+        At the limit of sticking the slips begin against the forces that held; otherwise Newton's method finds their
+        directions.
         """
         opposed = self._oppose_sticking_forces(choice, beginning)
         count = MAX_DIRECTION_ITERATIONS if given else DIRECTION_ITERATIONS_AT_LIMIT
@@ -340,7 +342,7 @@ class ModeCandidates:
         return min(found, key=lambda one: one[1])[0]
 
     def _oppose_sticking_forces(self, choice: ContactChoice, beginning: Sequence[FrictionValues]) -> ContactChoice:
-        """Return a choice with the directions of slips that begin against the forces with which they would stick."""
+        """Return a choice in which slips begin against the forces that would make them stick."""
         names = {friction.name for friction in beginning}
         states = tuple(
             FrictionState(state.name, "stick", 0, state.normal) if state.name in names else state
@@ -361,8 +363,8 @@ class ModeCandidates:
         given: dict[str, PrescribedSlip],
         count: int,
     ) -> tuple[dict[str, Floats], float]:
-        """Return directions in which slips begin, from those of a choice on in so many iterations at most, and by how
-        much they miss those of their accelerations."""
+        """Return the directions in which slips begin after at most `count` iterations from those of a choice, and their
+        distance from the directions of their accelerations."""
         directions = {friction.name: choice.directions[friction.name] for friction in beginning}
         best, missed, step = directions, np.inf, np.inf
         for _ in range(count):
@@ -377,7 +379,7 @@ class ModeCandidates:
                 best, missed, step = directions, miss, 2.0 * step
                 ahead = gained
             else:
-                step = min(0.25 * step, 1.0)  # what slips the other way at once is approached in shorter steps
+                step = min(0.25 * step, 1.0)  # smaller steps where the slip would reverse at once
             if missed <= ALIGNED_TOLERANCE:
                 break
             directions = {name: make_unit(best[name] + limit_step(step, ahead[name])) for name in best}
@@ -393,7 +395,7 @@ class ModeCandidates:
     ) -> float:
         """Return the distance of the direction of a slip from that of its acceleration."""
         direction, acceleration = directions[friction.name], gained[friction.name]
-        # At its limit the slip has no acceleration yet, and keeps the direction that was supposed.
+        # At its limit the slip has no acceleration yet; the assumed direction is kept.
         if direction.any() and np.abs(acceleration).max() <= UNDECIDED_TOLERANCE_REL * self.compute_slip_scale(
             friction, active, x
         ):

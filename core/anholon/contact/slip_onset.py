@@ -160,7 +160,7 @@ def _make_onset(
 
 
 def _compute_friction_force(friction: FrictionValues, choice: ContactChoice, response: Response) -> Floats:
-    """Return the force (3,) of a friction for holds and directions."""
+    """Return the force (3,) of a friction in a choice."""
     friction_state = next(state for state in choice.friction_states if state.name == friction.name)
     if friction_state.grip == "stick":
         across = friction.slip_axes
@@ -190,8 +190,8 @@ def align_slip_directions(
     """Return the directions (3,) in which the frictions `resting_frictions` of a choice slide along surfaces so that
     the accelerations have them; `start` (n,): accelerations near those. None where Newton's method does not find them.
 
-    The unknowns are the accelerations, not the directions: near the limit of what holds they are small, and turn by
-    much where the directions change by little.
+    The unknowns are the accelerations, not the directions: near the limit of sticking the accelerations are small, and
+    a small change of the directions turns them by a large angle.
     """
     stuck = [
         grip.slip_axes @ grip.slip_jacobian
@@ -212,7 +212,7 @@ def align_slip_directions(
     def missed(a: Floats) -> Floats:
         return np.asarray(V.T @ M @ (respond(a) - a))
 
-    # On the rows that act, as what responds is.
+    # The start is projected onto the acting rows, as all responses are.
     held = respond(start)
     a = held + V @ (V.T @ M @ (start - held))
     size = float(np.linalg.norm(V.T @ M @ start))
@@ -223,7 +223,7 @@ def align_slip_directions(
         step = ONSET_DIFFERENCE_REL * size
         slopes = np.stack([(missed(a + step * way) - missed(a - step * way)) / (2.0 * step) for way in V.T], axis=1)
         if not (np.isfinite(slopes).all() and np.isfinite(residual).all()):
-            return None  # no reactions belong to these directions
+            return None  # no reactions exist for these directions
         change = np.linalg.lstsq(slopes, -residual, rcond=1e-14)[0]
         part, result = 1.0, residual
         while part > MIN_ONSET_STEP:
@@ -246,9 +246,9 @@ def turn_slip_directions(
     """Return the directions (3,) near those of a choice in which the frictions `resting_frictions` slide so that the
     accelerations have them. None where Newton's method does not find them.
 
-    The unknowns are the angles of the directions: the parts of the accelerations across them are smooth in these also
-    where a slip is at its limit and has no acceleration yet, unlike those of `align_slip_directions`. Slips that
-    determine each other have no angles of their own there.
+    The unknowns are the angles of the directions. Unlike in `align_slip_directions`, the equations (no acceleration
+    across the direction) are smooth also at the limit, where a slip has no acceleration yet. Where slips determine each
+    other, their angles are not independent there, and the step of least norm is taken.
     """
     axes = [friction.slip_axes for friction in resting_frictions]
     given = [axis @ choice.directions[f.name] for axis, f in zip(axes, resting_frictions, strict=True)]

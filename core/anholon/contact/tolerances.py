@@ -45,9 +45,9 @@ LIMIT_RESERVE_REL: Final = 1e-3  # reserve of a grip / its limit: below it the l
 TRANSVERSE_ACCELERATION_REL: Final = 1e-4  # acceleration of a slip across its friction / along it
 ALIGNED_TOLERANCE: Final = 1e-13  # distance of two unit vectors that are one direction
 MAX_CHOICES: Final = 100_000  # choices tried at one state
-MAX_DIRECTION_ITERATIONS: Final = 200  # of the direction in which a slip begins
-DIRECTION_ITERATIONS_BEFORE_NEWTON: Final = 30  # of it where Newton's method may find it, too
-DIRECTION_ITERATIONS_AT_LIMIT: Final = 2  # of it against the forces that held, which it is at the limit
+MAX_DIRECTION_ITERATIONS: Final = 200  # fixed-point iterations for the direction in which a slip begins
+DIRECTION_ITERATIONS_BEFORE_NEWTON: Final = 30  # the same, where Newton's method follows
+DIRECTION_ITERATIONS_AT_LIMIT: Final = 2  # the same, from the directions against the sticking forces
 BLOCK_PIVOTS: Final = 5  # block pivots before single ones (Júdice and Pires 1994)
 MAX_ENUMERATED: Final = 12  # conditions up to which all choices are tried
 
