@@ -30,7 +30,7 @@ from anholon.simulation.run_plan import PlannedSegment
 from anholon.simulation.stage_transition import compute_stage_transition, describe_impacts, describe_impulses
 from anholon.simulation.tolerances import (
     AT_REST_SPEED,
-    BRIEF_MODES_TIME,
+    BRIEF_MODE_TIME,
     CLEAR_OF_EVENTS_REL,
     FAR_FROM_EVENTS_REL,
     FIRST_STEP_REL,
@@ -131,13 +131,14 @@ class ModeSwitcher:
         """Raise RunError where a motion goes from mode to mode and gets nowhere."""
         self._ends.append(t)
         lasted = t - self._ends[0]
-        bounces = 0.5 * MAX_BRIEF_MODES * self._min_flight_share * self._interval  # which take twice this at least
-        brief = min(BRIEF_MODES_TIME * max(1.0, abs(t)), bounces)
-        if len(self._ends) == MAX_BRIEF_MODES and lasted < brief:
+        min_flight = self._min_flight_share * self._interval
+        # Bounces take longer each; several contacts may bounce side by side.
+        brief = max(0.1 * min_flight, min(BRIEF_MODE_TIME * max(1.0, abs(t)), 0.5 * min_flight))
+        if len(self._ends) == MAX_BRIEF_MODES and lasted < MAX_BRIEF_MODES * brief:
             raise RunError(
                 f"at t = {t:.9g} s contacts and frictions change again and again, {MAX_BRIEF_MODES} times within "
-                f"{lasted:.2g} s. Choose the method auto or radau, reduce the coefficients of friction, or let springs "
-                "carry some of the contacts"
+                f"{lasted:.2g} s. Choose another method (auto, radau) or, with rods, damping; reduce the coefficients "
+                "of friction and of restitution, or let springs carry some of the contacts"
             )
 
     def _enter_at(

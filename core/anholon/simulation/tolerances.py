@@ -11,8 +11,8 @@ from typing import Final
 STEP_TOLERANCE_SHARE: Final = 0.01
 MIN_STEP_ULPS: Final = 1000.0  # first step / unit in the last place of the time
 MAX_SEGMENTS: Final = 100_000  # charts and modes in one segment of the plan
-MAX_BRIEF_MODES: Final = 100  # modes, one after another, that last for BRIEF_MODES_TIME together
-BRIEF_MODES_TIME: Final = 1e-7  # s, relative to times above 1 s: so many modes in it lead nowhere
+MAX_BRIEF_MODES: Final = 100  # brief modes, one after another, with which a motion leads nowhere
+BRIEF_MODE_TIME: Final = 1e-9  # s, relative to times above 1 s: modes that last less on average are brief
 CHUNK_SECONDS: Final = 0.03  # s of work between two calls of the observer
 FIRST_CHUNK_SECONDS: Final = 0.07  # s of work before the first one: runs after an edit end by then and are shown whole
 FIRST_CHUNK_SIZE: Final = 8192  # steps times states before the first look at the clock
