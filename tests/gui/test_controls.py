@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from anholon.model.schema import Coordinate, GivenReaction, Holonomic, Model, Point, Simulation
-from anholon_gui.forms.compound_fields import NamesField
+from anholon_gui.forms.compound_fields import NamesField, ParameterChangesField
 from anholon_gui.forms.targets_field import TargetsField
 from anholon_gui.main_window import MainWindow
 
@@ -145,3 +145,12 @@ def test_the_first_boundary_problem_is_begun_in_the_form(window: MainWindow, qtb
     assert document.model.boundary["move1"].target == {"y": "0.2"}
     field.remove_key("y")
     assert not document.model.boundary["move1"].target
+
+
+def test_the_form_of_a_removed_stage_offers_nothing(window: MainWindow) -> None:
+    """A click on it may come before the form goes."""
+    field = ParameterChangesField(window.document, f"stages.{len(window.document.model.stages)}.set", parent=window)
+    menu = field.add_button.menu()
+    menu.aboutToShow.emit()
+    assert menu.isEmpty()
+    field.deleteLater()

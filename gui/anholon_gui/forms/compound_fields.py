@@ -325,6 +325,8 @@ class ParameterChangesField(MapField):
         self._menu.clear()
         model = self.document.model
         number = int(self.path.split(".")[1])
+        if number >= len(model.stages):
+            return  # what the click ended, such as typing in another field, has removed the stage of this form
         friction_states = collect_parameters_at_stage(model, number) | collect_stage_parameters(
             model, model.stages[number]
         )
