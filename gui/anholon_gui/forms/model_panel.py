@@ -49,26 +49,54 @@ class ModelPanel(QWidget):
         self._actions = actions
 
         self.items = TreeModel(document, self)
-        self.tree = QTreeView(self)
-        self.tree.setObjectName("tree")
-        self.tree.setProperty("helpTopic", "selection")
-        self.tree.setModel(self.items)
-        self.tree.setHeaderHidden(True)
-        self.tree.setUniformRowHeights(True)
-        self.tree.setIndentation(22)
-        self.tree.setIconSize(QSize(16, 16))
-        self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.tree.header().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        self.tree.header().setStretchLastSection(True)
-        self.tree.header().setResizeContentsPrecision(_MEASURED_ROWS)
-        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.tree.customContextMenuRequested.connect(self._show_menu)
-        self.tree.selectionModel().currentChanged.connect(self._on_current)
-        self.tree.setDragDropMode(QTreeView.DragDropMode.DragDrop)
-        self.tree.setDefaultDropAction(Qt.DropAction.MoveAction)
-        queued = Qt.ConnectionType.QueuedConnection  # the drop is over first
+        self.tree = self._make_tree()
+        self._accept_drops(commands)
+        self._bind_keys(actions, commands)
+        self.search = TreeSearch(self.tree, self.items, document.selection, self)
+        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self.window())
+        find.activated.connect(self.search.start)
+        self.add_menu = QMenu(self)
+        self._add = self._make_add_button()
+        top = self._lay_out_tree()
+        self.forms = FormPanel(document, commands, self)
+        self.splitter = self._make_splitter(top)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.splitter)
+        outer.addWidget(GravityQuestion(document, commands, self))
+        self._connect_actions(actions, commands)
+        self._follow_changes(document)
+        self._show_selection(document.selection.path)
+
+    def _make_tree(self) -> QTreeView:
+        """Return the view of the items."""
+        tree = QTreeView(self)
+        tree.setObjectName("tree")
+        tree.setProperty("helpTopic", "selection")
+        tree.setModel(self.items)
+        tree.setHeaderHidden(True)
+        tree.setUniformRowHeights(True)
+        tree.setIndentation(22)
+        tree.setIconSize(QSize(16, 16))
+        tree.setTextElideMode(Qt.TextElideMode.ElideRight)
+        tree.header().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        tree.header().setStretchLastSection(True)
+        tree.header().setResizeContentsPrecision(_MEASURED_ROWS)
+        tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        tree.customContextMenuRequested.connect(self._show_menu)
+        tree.selectionModel().currentChanged.connect(self._on_current)
+        tree.setDragDropMode(QTreeView.DragDropMode.DragDrop)
+        tree.setDefaultDropAction(Qt.DropAction.MoveAction)
+        return tree
+
+    def _accept_drops(self, commands: ElementCommands) -> None:
+        """Carry out what is dropped on the tree, after the drop is over."""
+        queued = Qt.ConnectionType.QueuedConnection
         self.items.moveRequested.connect(commands.move_before, queued)
         self.items.textDropped.connect(commands.add_text, queued)
+
+    def _bind_keys(self, actions: Actions, commands: ElementCommands) -> None:
+        """Give the tree the usual keys for removing and for the clipboard."""
         key = QKeySequence.StandardKey
         for action, keys, run in (
             (actions.remove, key.Delete, commands.remove),
@@ -80,21 +108,23 @@ class ModelPanel(QWidget):
             action.setShortcut(QKeySequence(keys))
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             action.triggered.connect(run)
-        self.search = TreeSearch(self.tree, self.items, document.selection, self)
-        find = QShortcut(QKeySequence(key.Find), self.window())
-        find.activated.connect(self.search.start)
 
-        self._add = QToolButton(self)
-        self._add.setIcon(make_icon("add"))
-        self._add.setObjectName("add")
-        self._add.setText(self.tr("Add"))
-        self._add.setProperty("labelled", True)
-        self._add.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.add_menu = QMenu(self)
-        self._add.setMenu(self.add_menu)
+    def _make_add_button(self) -> QToolButton:
+        """Return the button with the menu of what can be added."""
+        button = QToolButton(self)
+        button.setIcon(make_icon("add"))
+        button.setObjectName("add")
+        button.setText(self.tr("Add"))
+        button.setProperty("labelled", True)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setMenu(self.add_menu)
         self.fill_add_menu(self.add_menu)
-        buttons = QHBoxLayout()
+        return button
+
+    def _lay_out_buttons(self) -> QHBoxLayout:
+        """Return the row of buttons above the tree."""
+        actions, buttons = self._actions, QHBoxLayout()
         buttons.setContentsMargins(8, 4, 8, 4)
         buttons.setSpacing(2)
         buttons.addWidget(self._add)
@@ -104,7 +134,11 @@ class ModelPanel(QWidget):
             button.setDefaultAction(action)
             button.setIconSize(QSize(16, 16))
             buttons.addWidget(button)
+        return buttons
 
+    def _lay_out_tree(self) -> QWidget:
+        """Return the upper part: buttons, search and tree."""
+        buttons = self._lay_out_buttons()
         top = QWidget(self)
         column = QVBoxLayout(top)
         column.setContentsMargins(0, 0, 0, 0)
@@ -117,26 +151,31 @@ class ModelPanel(QWidget):
         self.search.hint.setContentsMargins(12, 0, 12, 4)
         column.addWidget(self.search.hint)
         column.addWidget(self.tree, 1)
-        self.forms = FormPanel(document, commands, self)
-        self.splitter = QSplitter(Qt.Orientation.Vertical, self)
-        self.splitter.addWidget(top)
-        self.splitter.addWidget(self.forms)
-        self.splitter.setStretchFactor(0, 4)
-        self.splitter.setStretchFactor(1, 5)
-        self.splitter.setChildrenCollapsible(False)
-        self.splitter.setHandleWidth(1)
-        self.splitter.setSizes([400, 500])
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.splitter)
-        outer.addWidget(GravityQuestion(document, commands, self))
+        return top
 
+    def _make_splitter(self, top: QWidget) -> QSplitter:
+        """Return the two parts one above the other, with a border that can be moved."""
+        splitter = QSplitter(Qt.Orientation.Vertical, self)
+        splitter.addWidget(top)
+        splitter.addWidget(self.forms)
+        splitter.setStretchFactor(0, 4)
+        splitter.setStretchFactor(1, 5)
+        splitter.setChildrenCollapsible(False)
+        splitter.setHandleWidth(1)
+        splitter.setSizes([400, 500])
+        return splitter
+
+    def _connect_actions(self, actions: Actions, commands: ElementCommands) -> None:
+        """Connect what acts on the selected element."""
         actions.duplicate.triggered.connect(commands.duplicate)
         actions.enable.triggered.connect(commands.toggle)
         actions.move_up.triggered.connect(lambda: commands.move(-1))
         actions.move_down.triggered.connect(lambda: commands.move(1))
         actions.rename.triggered.connect(self.edit_name)
         commands.added.connect(self.forms.title.start_naming)
+
+    def _follow_changes(self, document: Document) -> None:
+        """Show what is selected, and fit the columns when rows change."""
         self._show_timer = make_single_shot_timer(self, 0, self._show_current)  # however many rows come
         document.selection.changed.connect(self._show_selection)
         self._expand_timer = make_single_shot_timer(
@@ -152,7 +191,6 @@ class ModelPanel(QWidget):
         self.tree.collapsed.connect(self._measure_timer.start)
         self.items.rowsInserted.connect(lambda *_: self._show_selection(document.selection.path))
         self.items.modelReset.connect(lambda: self._show_selection(document.selection.path))
-        self._show_selection(document.selection.path)
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
         """Room for a form."""
