@@ -1936,10 +1936,34 @@ Please send the report below with your model.</source>
     </message>
 </context>
 <context>
-    <name>Path</name>
+    <name>PastedNumbers</name>
     <message>
-        <source>The path is followed in the first stage, “{}”: it begins with the initial state of the model, and the state at a later stage is known only after a run. To follow a path there, disable the stages before it and enter the state as the initial state.</source>
-        <translation>Траектория выполняется на первом этапе, «{}»: он начинается с начального состояния модели, а состояние в начале более позднего этапа известно только после расчёта. Чтобы следовать траектории там, отключите этапы перед ним и введите состояние как начальное.</translation>
+        <source>It is not clear whether a comma is a decimal sign here. {}</source>
+        <translation>Неясно, десятичный ли знак здесь запятая. {}</translation>
+    </message>
+    <message>
+        <source>Copy cells of a spreadsheet, or separate columns by semicolons.</source>
+        <translation>Скопируйте ячейки электронной таблицы или разделите столбцы точкой с запятой.</translation>
+    </message>
+    <message>
+        <source>The clipboard contains no table of numbers.</source>
+        <translation>В буфере обмена нет таблицы чисел.</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> или </translation>
+    </message>
+    <message>
+        <source>The clipboard has {} columns; {} are needed. Copy these columns alone.</source>
+        <translation>Столбцов в буфере обмена: {}, а нужно {}. Скопируйте только эти столбцы.</translation>
+    </message>
+    <message>
+        <source>The column “{}” has another kind of unit than {}.</source>
+        <translation>Единица столбца «{}» другого рода, чем {}.</translation>
+    </message>
+    <message>
+        <source>Line {} of what is pasted has no number where one is needed.</source>
+        <translation>В строке {} вставляемого нет нужного числа.</translation>
     </message>
 </context>
 <context>
@@ -2056,6 +2080,14 @@ Please send the report below with your model.</source>
         <translation>Управления</translation>
     </message>
     <message>
+        <source>Stage in which the path is followed, when the run first enters it.</source>
+        <translation>Этап, в котором точка движется по кривой, при первом входе в него.</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Этап</translation>
+    </message>
+    <message>
         <source>Lean of a skater, given by its holding force or by a coordinate. The search finds the motion that neither falls nor needs a holding force.</source>
         <translation>Наклон фигуриста, заданный удерживающей силой или координатой. Ищется движение, которое не падает и не требует удерживающей силы.</translation>
     </message>
@@ -2154,6 +2186,14 @@ Please send the report below with your model.</source>
     <message>
         <source>nothing</source>
         <translation>ничего</translation>
+    </message>
+    <message>
+        <source>The path is followed in the first stage, “{}”.</source>
+        <translation>Движение по кривой — в первом этапе, «{}».</translation>
+    </message>
+    <message>
+        <source>The path is followed in the stage “{}”. The curve must begin where the point is at the beginning of that stage, in the direction of its velocity.</source>
+        <translation>Движение по кривой — в этапе «{}». Кривая должна начинаться там, где точка находится в начале этого этапа, и в направлении её скорости.</translation>
     </message>
     <message>
         <source>Points of a curve</source>
@@ -3648,14 +3688,6 @@ Please send the report below with your model.</source>
         <translation>Величина</translation>
     </message>
     <message>
-        <source>Line {} of what is pasted has no number where one is needed.</source>
-        <translation>В строке {} вставляемого нет нужного числа.</translation>
-    </message>
-    <message>
-        <source>The clipboard contains no table of numbers.</source>
-        <translation>В буфере обмена нет таблицы чисел.</translation>
-    </message>
-    <message>
         <source>There are fewer rows than pasted values. Paste times and values together.</source>
         <translation>Строк меньше, чем вставляемых значений. Вставьте времена и значения вместе.</translation>
     </message>
@@ -4827,12 +4859,8 @@ Please send the report below with your model.</source>
         <translation>Заменить все строки строками из буфера обмена, например из электронной таблицы</translation>
     </message>
     <message>
-        <source>Line {} of what is pasted has no number where one is needed.</source>
-        <translation>В строке {} вставляемого нет нужного числа.</translation>
-    </message>
-    <message>
-        <source>The clipboard contains no table of numbers.</source>
-        <translation>В буфере обмена нет таблицы чисел.</translation>
+        <source>The clipboard has too few rows: {}; {} are needed.</source>
+        <translation>В буфере обмена слишком мало строк: {}, а нужно {}.</translation>
     </message>
 </context>
 <context>
@@ -7387,6 +7415,10 @@ Runs, plots, forms and data exports still work.</source>
     <message>
         <source>The path is followed in the first stage, “{name}”, with its parameters. The other stages go on from its end.</source>
         <translation>Траектория выполняется на первом этапе «{name}» с его параметрами. Остальные этапы продолжаются с её конца.</translation>
+    </message>
+    <message>
+        <source>The path is followed in the stage “{name}”, which begins at t = {t} s, with its parameters. Times are counted from there. The other stages stay as they are.</source>
+        <translation>Движение по кривой — в этапе «{name}», который начинается при t = {t} с, с его параметрами. Времена отсчитываются от его начала. Остальные этапы не меняются.</translation>
     </message>
     <message>
         <source>Deviations across the curve decay with the rate {rate} 1/s. Deviations in time and speed remain and reduce the accuracy of the law. To control the time as well, specify a speed law and a second control.</source>
