@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -225,7 +226,7 @@ def _rename_table(lines: list[str], other: list[str], chance: random.Random) -> 
 
 def _tables(lines: list[str]) -> list[tuple[int, int]]:
     starts = [at for at, line in enumerate(lines) if line.startswith("[")]
-    return list(zip(starts, [*starts[1:], len(lines)], strict=True))
+    return list(pairwise([*starts, len(lines)]))
 
 
 _CHANGES: Final = (
