@@ -7,7 +7,7 @@
             <source>Stage in which the path is followed, when a run first enters it (empty: first).</source>
             <translation>Этап, в котором точка движется по кривой, при первом входе в него (пусто: первый).</translation>
         </message>
-    <message>
+        <message>
             <source>Length.</source>
             <translation>Длина.</translation>
         </message>
