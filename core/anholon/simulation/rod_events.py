@@ -45,7 +45,11 @@ class RodEventMonitor:
         rigid_subsystem: RigidSubsystem,
         motion: RodMotion,
         segment: PlannedSegment,
+        *,
+        forces_of_steps: bool = False,
     ) -> None:
+        """`forces_of_steps`: reactions are those of the steps, with all vibrations of stiff strains."""
+        self._forces_of_steps = forces_of_steps
         self._base_system, self._system, self._rigid_subsystem = base_system, system, rigid_subsystem
         self._rod_system, self._motion, self._start = rod_system, motion, motion.state.t
         self._inactive, exit_conditions = segment.switched_off, segment.exits
@@ -83,7 +87,7 @@ class RodEventMonitor:
         """Return the values of all events at a state, with the joint forces that the equations of motion give there:
         those of the step may oscillate, see `anholon.rods.dynamics.acceleration_equations`."""
         step, _ = self._motion.compute_step_and_speed()
-        if self._rigid_subsystem.joints and step > 0.0:
+        if self._rigid_subsystem.joints and step > 0.0 and not self._forces_of_steps:
             given, steps, span = [ForcedState(state, self._motion.wrench)], np.array([step]), (self._start, np.inf)
             ((state, _),) = find_consistent_forces(self._rod_system, self._rigid_subsystem, given, steps, span)
         return self._compute_values(state)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from anholon.array_types import Floats
 from anholon.compiler.cancellation import CompilationCancelled
 from anholon.errors import RunError
+from anholon.mechanics.contact_mode import EventFunction
 from anholon.mechanics.parameters import set_parameters
 from anholon.model.query.rod_runs import FORMS_AT_REST
 from anholon.model.schema import Model
@@ -127,15 +128,23 @@ class RodIntegration(RodTransitions):
 
     def integrate(self, segment: PlannedSegment) -> SegmentEnd:
         """Integrate the segment just entered, through all its modes, and append its frames."""
+        by_steps = False  # whether the forces of the steps decide, not those without their fast vibrations
         for _ in range(MAX_ROD_MODE_CHANGES):
             place = self._start
             entered, flexible = self.mode_entry, place.rod_system
             assert entered is not None
             motion = self._make_motion(place)
             watcher = RodEventMonitor(
-                self.system, entered.system, place.rod_system, place.rigid_subsystem, motion, segment
+                self.system,
+                entered.system,
+                place.rod_system,
+                place.rigid_subsystem,
+                motion,
+                segment,
+                forces_of_steps=by_steps,
             )
-            t, values = motion.state.t, watcher.compute_event_values()
+            t = start_time = motion.state.t
+            values = watcher.compute_event_values()
             crossed = find_crossed_between(self._last_events or (entered.system, np.zeros(0)), (entered.system, values))
             met, way = record_events_between(self.run, segment, t, crossed)
             outcome = make_stop_outcome(self.system, t, met)
@@ -175,6 +184,10 @@ class RodIntegration(RodTransitions):
             outcome = find_event_outcome(self.run, self.run.last_segment, watch, t, self.interval)
             if outcome is not None:
                 return SegmentEnd(outcome)
+            closes_at_once = self._closes_at_once(watch, t - start_time)
+            if closes_at_once or by_steps:
+                self._start = place = place._replace(state=motion.settled_state(), wrench=motion.wrench)
+            by_steps = closes_at_once
             try:
                 inner = compute_inner_covectors(flexible, place.state, place.wrench, place.rigid_subsystem)
                 events = self._enter_mode(segment, inner, watch, self._rod_force_on_bodies(place))
@@ -187,6 +200,14 @@ class RodIntegration(RodTransitions):
         return SegmentEnd(
             Outcome(status="failed", t=self._start.state.t, message="The equations changed without limit.")
         )
+
+    def _closes_at_once(self, watch: EventFunction, lasted: float) -> bool:
+        """Return whether a contact that opened at the start of a smooth segment ends it after a time, s, too short for
+        steps: forces without fast vibrations opened it, and those of the steps close it."""
+        assert self.mode_entry is not None
+        opened = (f"release {watch.name}", f"contact {watch.name}")
+        begun = any(event.name in opened for event in self.mode_entry.events)
+        return watch.cause == "contact" and begun and lasted < self.min_flight_share * self.interval
 
     def _keep_reached(self, reached: RodMotionState, motion: RodMotion) -> None:
         """Set where the motion stands, and the end of the current segment of the run."""
