@@ -82,7 +82,7 @@ def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = F
     lines: list[str] = []
     used: set[int] = set()
     for function in functions:
-        _define(graph, function, lines, used, sincos)
+        _FunctionWriter(graph, function, lines, used, sincos=sincos).write()
     states = {function.name for function in functions}
     for prelude in dict.fromkeys(name for function in functions for name in function.calls if name not in states):
         lines.append(f'declare void @"{linker_symbol(prelude)}"(double, ptr, ptr, ptr) nounwind')
@@ -99,135 +99,173 @@ def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = F
     return "\n".join(lines) + "\n"
 
 
-def _define(graph: Graph, function: Function, lines: list[str], used: set[int], sincos: bool) -> None:
-    operation, left, right = graph.operation, graph.left, graph.right
-    ready, kept = function.parameter_slots, function.workspace_slots
-    names: dict[int, str] = {}
-    numbers = itertools.count(5)  # after four arguments and the block: numbers are read in half the time of names
-    write = lines.append
-    written = "ptr noalias writeonly" if function.workspace_start is None else "ptr noalias"
-    read = "ptr noalias readonly" if function.table is None else "ptr noalias"  # a table keeps what it was asked for
-    write(
-        f'define void @"{linker_symbol(function.name)}"(double %0, ptr noalias readonly %1, {read} %2, {written} %3) '
-        "nounwind {"
-    )
+class _FunctionWriter:
+    """Writes the text of one function, in which every value has a name.
 
-    def let(instruction: str) -> str:
+    `lines`: the text so far; `used`: the codes of operations that call functions.
+    """
+
+    def __init__(self, graph: Graph, function: Function, lines: list[str], used: set[int], *, sincos: bool) -> None:
+        self._graph, self._function, self._write, self._used = graph, function, lines.append, used
+        self._names: dict[int, str] = {}  # of nodes
+        self._numbers = itertools.count(5)  # after four arguments and the block; numbers are read faster than names
+        self._workspace = _OUT
+        self._places: dict[int, list[int]] = {}  # of nodes among the outputs
+        for place, node in enumerate(function.outputs, function.workspace_start or 0):
+            if node != ZERO or not function.is_sparse:
+                self._places.setdefault(node, []).append(place)
+        self._pairs = find_sincos_pairs(graph, function.computed) if sincos else {}
+
+    def write(self) -> None:
+        """Write the whole function."""
+        self._open()
+        self._prepare_table()
+        self._call_preludes()
+        self._clear_sparse_outputs()
+        self._compute_nodes()
+        self._store_leaves()
+        self._write("ret void")
+        self._write("}")
+
+    # Values.
+
+    def _let(self, instruction: str) -> str:
         """Write an instruction and return the name of its result."""
-        name = f"%{next(numbers)}"
-        write(f"{name} = {instruction}")
+        name = f"%{next(self._numbers)}"
+        self._write(f"{name} = {instruction}")
         return name
 
-    def element(array: str, slot: int) -> str:
-        return let(f"getelementptr inbounds double, ptr {array}, i64 {slot}") if slot else array
+    def _point_to(self, array: str, slot: int) -> str:
+        return self._let(f"getelementptr inbounds double, ptr {array}, i64 {slot}") if slot else array
 
-    def load(array: str, slot: int, node: int) -> str:
-        name = names[node] = let(f"load double, ptr {element(array, slot)}")
+    def _load(self, array: str, slot: int, node: int) -> str:
+        name = self._names[node] = self._let(f"load double, ptr {self._point_to(array, slot)}")
         return name
 
-    def leaf(node: int) -> str:
+    def _load_leaf(self, node: int) -> str:
         """Make a node available that is not computed here: a hoisted value, a number or a symbol."""
-        slot = ready.get(node)
+        slot = self._function.parameter_slots.get(node)
         if slot is not None:
-            return load(_PARAMETERS, slot, node)
-        slot = kept.get(node)
+            return self._load(_PARAMETERS, slot, node)
+        slot = self._function.workspace_slots.get(node)
         if slot is not None:
-            return load(workspace, slot, node)
-        if operation[node] == CONST:
-            name = names[node] = _number(graph.value(node))
+            return self._load(self._workspace, slot, node)
+        if self._graph.operation[node] == CONST:
+            name = self._names[node] = _number(self._graph.value(node))
             return name
-        kind = graph.kind(node)
+        kind = self._graph.kind(node)
         if kind == "time":
-            names[node] = _TIME
+            self._names[node] = _TIME
             return _TIME
-        return load(_STATE if kind == "state" else _PARAMETERS, right[node], node)
+        return self._load(_STATE if kind == "state" else _PARAMETERS, self._graph.right[node], node)
 
-    if function.table is not None:
-        write(f"call void @{LOOK}(double {_TIME}, ptr {element(_PARAMETERS, function.table)})")
-    workspace = _OUT
-    if function.calls:
-        workspace = let(f"alloca double, i64 {function.workspace_size}")
-        for prelude in function.calls:
-            write(
-                f'call void @"{linker_symbol(prelude)}"(double {_TIME}, ptr {_STATE}, '
-                f"ptr {_PARAMETERS}, ptr {workspace})"
-            )
+    def _store(self, node: int) -> None:
+        name = self._names.get(node) or self._load_leaf(node)
+        for place in self._places[node]:
+            self._write(f"store double {name}, ptr {self._point_to(_OUT, place)}")
 
-    # Values are stored as soon as they exist; of a sparse matrix only the entries that are not zero.
-    clear = function.is_sparse
-    if clear:
-        used.add(_CLEAR)
-        write(f"call void @{_MEMSET_DECLARATION}(ptr {_OUT}, i8 0, i64 {8 * len(function.outputs)}, i1 false)")
-    places: dict[int, list[int]] = {}
-    for place, node in enumerate(function.outputs, function.workspace_start or 0):
-        if node != ZERO or not clear:
-            places.setdefault(node, []).append(place)
+    # The steps of a function.
 
-    def store(node: int) -> None:
-        name = names.get(node) or leaf(node)
-        for place in places[node]:
-            write(f"store double {name}, ptr {element(_OUT, place)}")
+    def _open(self) -> None:
+        function = self._function
+        written = "ptr noalias writeonly" if function.workspace_start is None else "ptr noalias"
+        # A table keeps the time for which it was asked.
+        read = "ptr noalias readonly" if function.table is None else "ptr noalias"
+        arguments = f"double %0, ptr noalias readonly %1, {read} %2, {written} %3"
+        self._write(f'define void @"{linker_symbol(function.name)}"({arguments}) nounwind {{')
 
-    computed = function.computed
-    pairs = find_sincos_pairs(graph, computed) if sincos else {}
-    if pairs:
-        sine_place, cosine_place = let("alloca double"), let("alloca double")
+    def _prepare_table(self) -> None:
+        if self._function.table is not None:
+            table = self._point_to(_PARAMETERS, self._function.table)
+            self._write(f"call void @{LOOK}(double {_TIME}, ptr {table})")
 
-    for node in computed:
-        if node in names:
-            continue  # came with its partner
-        code, a, b = operation[node], left[node], right[node]
-        x = names.get(a) or leaf(a)
-        y = "" if b < 0 else names.get(b) or leaf(b)
-        if code in ARITHMETIC:
-            name = names[node] = f"%{next(numbers)}"  # as `let` does, for nearly all of the text
-            write(f"{name} = {ARITHMETIC[code]} double {x}, {y}")
-        elif code == NEG:
-            names[node] = let(f"fneg double {x}")
-        elif code == POWER and is_whole_power(graph, b):
-            names[node] = emit_integer_power(x, int(graph.value(b)), let)
-        elif node in pairs:
-            partner = pairs[node]
-            sine, cosine = (node, partner) if code == SIN else (partner, node)
-            write(f"call void @{SCALAR_SINCOS}(double {x}, ptr {sine_place}, ptr {cosine_place})")
-            names[sine] = let(f"load double, ptr {sine_place}")
-            names[cosine] = let(f"load double, ptr {cosine_place}")
-            if partner in places:
-                store(partner)
-        elif code in CALLS or code in _INTRINSICS:
-            used.add(code)
-            arguments = f"double {x}" if b < 0 else f"double {x}, double {y}"
-            names[node] = let(f"call double @{CALLS.get(code) or _INTRINSICS[code]}({arguments})")
-        elif code in COMPARISONS:
+    def _call_preludes(self) -> None:
+        """Let the preludes fill the workspace with what several functions share."""
+        if not self._function.calls:
+            return
+        self._workspace = self._let(f"alloca double, i64 {self._function.workspace_size}")
+        arguments = f"double {_TIME}, ptr {_STATE}, ptr {_PARAMETERS}, ptr {self._workspace}"
+        for prelude in self._function.calls:
+            self._write(f'call void @"{linker_symbol(prelude)}"({arguments})')
+
+    def _clear_sparse_outputs(self) -> None:
+        """Set the outputs to 0, of which a sparse matrix stores only the other entries."""
+        if self._function.is_sparse:
+            self._used.add(_CLEAR)
+            size = 8 * len(self._function.outputs)
+            self._write(f"call void @{_MEMSET_DECLARATION}(ptr {_OUT}, i8 0, i64 {size}, i1 false)")
+
+    def _compute_nodes(self) -> None:
+        """Compute the nodes in their order; each output is stored as soon as it exists."""
+        names, write, numbers = self._names, self._write, self._numbers
+        operation, left, right = self._graph.operation, self._graph.left, self._graph.right
+        sincos_places = (self._let("alloca double"), self._let("alloca double")) if self._pairs else ("", "")
+        for node in self._function.computed:
+            if node in names:
+                continue  # came with its partner
+            code, a, b = operation[node], left[node], right[node]
+            x = names.get(a) or self._load_leaf(a)
+            y = "" if b < 0 else names.get(b) or self._load_leaf(b)
+            if code in ARITHMETIC:
+                name = names[node] = f"%{next(numbers)}"  # as `_let` does, for nearly all of the text
+                write(f"{name} = {ARITHMETIC[code]} double {x}, {y}")
+            elif code == POWER and is_whole_power(self._graph, b):
+                names[node] = emit_integer_power(x, int(self._graph.value(b)), self._let)
+            elif node in self._pairs:
+                self._compute_sincos(node, x, sincos_places)
+            elif code in CALLS or code in _INTRINSICS:
+                self._used.add(code)
+                arguments = f"double {x}" if b < 0 else f"double {x}, double {y}"
+                names[node] = self._let(f"call double @{CALLS.get(code) or _INTRINSICS[code]}({arguments})")
+            else:
+                names[node] = self._select(code, x, y)
+            if node in self._places:
+                self._store(node)
+
+    def _compute_sincos(self, node: int, x: str, places: tuple[str, str]) -> None:
+        """Compute a sine and the cosine of the same angle by one call."""
+        partner = self._pairs[node]
+        sine, cosine = (node, partner) if self._graph.operation[node] == SIN else (partner, node)
+        self._write(f"call void @{SCALAR_SINCOS}(double {x}, ptr {places[0]}, ptr {places[1]})")
+        self._names[sine] = self._let(f"load double, ptr {places[0]}")
+        self._names[cosine] = self._let(f"load double, ptr {places[1]}")
+        if partner in self._places:
+            self._store(partner)
+
+    def _select(self, code: int, x: str, y: str) -> str:
+        """Compute an operation that needs no library: a change of sign, a choice or a guard; return its name."""
+        let = self._let
+        if code == NEG:
+            return let(f"fneg double {x}")
+        if code in COMPARISONS:
             chosen = let(f"fcmp {COMPARISONS[code]} double {x}, {y}")
             lesser = let(f"select i1 {chosen}, double {x}, double {y}")
             undefined = let(f"fcmp uno double {x}, {x}")  # the comparison with an undefined y chooses y
-            names[node] = let(f"select i1 {undefined}, double {x}, double {lesser}")
-        elif code == STEP:
+            return let(f"select i1 {undefined}, double {x}, double {lesser}")
+        if code == STEP:
             # NaN passes through.
             above, below = let(f"fcmp oge double {x}, 0.0"), let(f"fcmp olt double {x}, 0.0")
             rest = let(f"select i1 {below}, double 0.0, double {x}")
-            names[node] = let(f"select i1 {above}, double 1.0, double {rest}")
-        elif code == GUARD:
-            nothing = let(f"fmul double {y}, 0.0")
-            names[node] = let(f"fadd double {x}, {nothing}")
-        elif code == SWITCHED:
-            acts = let(f"fcmp une double {x}, 0.0")
-            names[node] = let(f"select i1 {acts}, double {y}, double 0.0")
-        elif code == SIGN:
+            return let(f"select i1 {above}, double 1.0, double {rest}")
+        if code == SIGN:
             # Zero and NaN pass through.
             above, below = let(f"fcmp ogt double {x}, 0.0"), let(f"fcmp olt double {x}, 0.0")
             rest = let(f"select i1 {below}, double -1.0, double {x}")
-            names[node] = let(f"select i1 {above}, double 1.0, double {rest}")
-        else:
-            raise AssertionError(f"operation {code} has no code")
-        if node in places:
-            store(node)
-    for node in places:
-        if operation[node] <= SYMBOL or node in ready or node in kept:
-            store(node)
-    write("ret void")
-    write("}")
+            return let(f"select i1 {above}, double 1.0, double {rest}")
+        if code == GUARD:
+            nothing = let(f"fmul double {y}, 0.0")
+            return let(f"fadd double {x}, {nothing}")
+        if code == SWITCHED:
+            acts = let(f"fcmp une double {x}, 0.0")
+            return let(f"select i1 {acts}, double {y}, double 0.0")
+        raise AssertionError(f"operation {code} has no code")
+
+    def _store_leaves(self) -> None:
+        """Store the outputs that are not computed here."""
+        known = self._function.parameter_slots, self._function.workspace_slots
+        for node in self._places:
+            if self._graph.operation[node] <= SYMBOL or any(node in slots for slots in known):
+                self._store(node)
 
 
 def is_whole_power(graph: Graph, node: int) -> bool:
