@@ -182,9 +182,9 @@ class _PathControlTask:
         result, run, samples = self._replay(model, plan, start)
         error, error_at, apart = compute_path_errors(run, plan, trace)
         whole = self._insert(result, drives, plan)
-        if self._stage is not None:
-            staged = run_programme_along_path(whole, self._stage, plan.t1, self._cancel)
-            error, error_at, apart = compute_path_errors(staged, plan, trace, self._stage.time)
+        staged = self._run_programme(whole, plan) if run.unchecked_outcome.status == "done" else None
+        if staged is not None:
+            error, error_at, apart = compute_path_errors(staged, plan, trace, self._start_time)
         findings.report_replay(error, run, plan)
         if trace.balanced:
             findings.report_balance(plan, shown, run)
@@ -214,14 +214,30 @@ class _PathControlTask:
             samples=samples,
             findings=tuple(findings.all),
             growth=growth,
-            start_time=0.0 if self._stage is None else self._stage.time,
+            start_time=self._start_time,
         )
+
+    @property
+    def _start_time(self) -> float:
+        """The time, s, at which the stage of the path begins."""
+        return 0.0 if self._stage is None else self._stage.time
 
     def _insert(self, planned: Model, inputs: Sequence[PathInput], plan: PlannedMotion) -> Model:
         """Return the programme with the schedules that `planned`, its stage alone, has for a path."""
         if self._stage is None:
             return insert_into_programme(self._programme, planned, inputs, plan.t1)
         return insert_into_later_stage(self._programme, planned, inputs, plan.t1, self._stage)
+
+    def _run_programme(self, programme: Model, plan: PlannedMotion) -> Run | None:
+        """Return the run of a programme with a path in one of its stages; None without stages."""
+        if self._stage is not None:
+            number, place = self._stage.number, len(self._stage.spans) - 1
+        else:
+            first = first_stage(programme)
+            if first is None:
+                return None
+            number, place = first, 0
+        return run_programme_along_path(programme, number, place, self._start_time, plan.t1, self._cancel)
 
     def _plan_motion(
         self,

@@ -170,23 +170,27 @@ def insert_into_later_stage(
     )
 
 
-def run_programme_along_path(programme: Model, start: StageStart, end: float, cancel: CancelFlag | None) -> Run:
-    """Return the run of a programme to the end of its path, `end` s after the beginning of its stage.
+def run_programme_along_path(
+    programme: Model, number: int, place: int, start: float, end: float, cancel: CancelFlag | None
+) -> Run:
+    """Return the run of a programme to the end of its path, which takes `end`, s, in the stage with a number, the one
+    at a `place` in the run, which begins at the time `start`, s.
 
-    Raises RunError where the stage no longer begins when it did, or ends before the path.
+    Raises RunError where the stage does not begin then, or ends before the path.
     """
-    run = simulate(programme, until=start.time + end, cancel=cancel)
-    place = len(start.spans) - 1
+    run = simulate(programme, until=start + end, cancel=cancel)
     span = run.stages[place] if place < len(run.stages) else None
-    name, tolerance = programme.stages[start.number].name, STAGE_TIME_REL * (1.0 + start.time + end)
-    if span is None or span.number != start.number or abs(span.t0 - start.time) > tolerance:
+    name, tolerance = programme.stages[number].name, STAGE_TIME_REL * (1.0 + start + end)
+    if span is None or span.number != number or abs(span.t0 - start) > tolerance:
         raise RunError(
-            f"with the schedules of the path the stage '{name}' does not begin at t = {start.time:.9g} s any more. "
+            f"with the schedules of the path the stage '{name}' does not begin at t = {start:.9g} s any more. "
             "Let the stage before it end by its duration"
         )
-    if span.t1 < start.time + end - tolerance:
+    if run.unchecked_outcome.status != "done":
+        raise RunError(f"with the schedules of the path the programme does not run: {run.unchecked_outcome.text()}")
+    if span.t1 < start + end - tolerance:
         raise RunError(
-            f"the stage '{name}' ends {span.t1 - start.time:.6g} s after its beginning, and the path takes "
+            f"the stage '{name}' ends {span.t1 - start:.6g} s after its beginning, and the path takes "
             f"{end:.6g} s. Shorten the duration of the path, or change the exit condition of the stage"
         )
     return run

@@ -51,8 +51,9 @@ def insert_into_programme(programme: Model, planned: Model, inputs: Sequence[Pat
     """Return a programme whose first stage follows a path: `planned` is its first stage alone with the controls found
     for it, which act until `end`, s. Then parameters of forces have the values again that the stages give them.
 
-    Positions go on from the end of their schedule to the values that later stages set. A first stage that would end
-    earlier by its duration lasts as long as the path.
+    Positions go on from the end of their schedule to the values that later stages set. A constraint whose reaction is a
+    control does not act any more, except in later stages that switch it on. A first stage that would end earlier by its
+    duration lasts as long as the path.
     """
     number = first_stage(programme)
     if number is None:
@@ -70,15 +71,21 @@ def insert_into_programme(programme: Model, planned: Model, inputs: Sequence[Pat
     parameters = {
         name: planned.parameters.get(name, item) for name, item in result.parameters.items() if name not in moved
     }
+    replaced = {control.name for control in inputs if control.name in programme.constraints}
     stage = result.stages[number]
-    longer = replace(stage, duration=max(stage.duration, end) if stage.duration else 0.0)
+    longer = replace(
+        stage,
+        duration=max(stage.duration, end) if stage.duration else 0.0,
+        on=tuple(name for name in stage.on if name not in replaced),
+    )
     return replace(
         planned,
         parameters=planned.parameters | parameters,
         definitions=definitions,
         forces={name: with_switch_of(programme.forces, name, item) for name, item in planned.forces.items()},
         constraints={
-            name: with_switch_of(programme.constraints, name, item) for name, item in planned.constraints.items()
+            name: item if name in replaced else with_switch_of(programme.constraints, name, item)
+            for name, item in planned.constraints.items()
         },
         poses=result.poses,
         mirror=result.mirror,
