@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
 from anholon.cli.arguments import Arguments, suggest
 from anholon.errors import AnholonError, UsageError
 from anholon.model.edit.assign import assign_value
-from anholon.model.query.stage_sequence import planned_end
+from anholon.model.query.stage_sequence import describe_unapplied_stages, planned_end
 
 if TYPE_CHECKING:
     from anholon.model.schema import Model
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 RUN_ENDINGS = (".h5",)
 """Endings of the files that keep a run."""
+
+_COMMANDS_WITHOUT_STAGES: Final = ("statics", "modes", "linearize")
 
 
 def load_prepared_model(arguments: Arguments) -> Model:
@@ -27,6 +30,9 @@ def load_prepared_model(arguments: Arguments) -> Model:
     model = load(arguments.model)
     for name, text in arguments.values:
         model = assign_value(model, name, text)
+    if arguments.command in _COMMANDS_WITHOUT_STAGES and not isinstance(getattr(arguments, "about", None), float):
+        for message in describe_unapplied_stages(model):
+            print(f"note: {message}", file=sys.stderr)
     if arguments.command == "run":
         from anholon.simulation.run_options import require_applicable_options
 

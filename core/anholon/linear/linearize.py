@@ -22,7 +22,7 @@ def linearize(
     modes: int | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> LinearModel:
-    """Return A, B, C, D of a model about its equilibrium or steady motion, in SI units.
+    """Return A, B, C, D of a model about its equilibrium or steady motion, in SI units. Stages are not applied.
 
     `inputs`: parameters that stand in forces or move what is prescribed (`NAME`), parts of named loads (`load:NAME`),
     generalized forces (`force:COORDINATE`), forces and moments at points, bodies and sections (`force:P.x`,

@@ -131,7 +131,10 @@ def find_steady_motion(model: Model) -> SteadyMotion:
 
 
 def steady_modes(model: Model) -> tuple[SteadyMotion, SteadyModes]:
-    """Return the steady motion nearest to the initial state of a model without rods, and the small motions about it."""
+    """Return the steady motion nearest to the initial state of a model without rods, and the small motions about it.
+
+    Stages are not applied: parameters and switches are those of the model itself.
+    """
     require_no_rods_on_bodies(
         model,
         "steady motions and the small motions about them are those of",

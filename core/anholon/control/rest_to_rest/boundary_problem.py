@@ -55,6 +55,7 @@ from anholon.formula.names import find_similar_name
 from anholon.linear.active_constraints import activate_closed_constraints
 from anholon.model.check.boundary_check import check_boundary
 from anholon.model.query.rod_coupling import BODIES_INSTEAD, require_no_rods_on_bodies
+from anholon.model.query.stage_sequence import describe_unapplied_stages
 from anholon.model.schema import Boundary, Model
 from anholon.results.run import Run
 from anholon.simulation.simulate import simulate
@@ -138,7 +139,7 @@ def solve_boundary(
     correct: bool = False,
     stop: Callable[[], bool] | None = None,
 ) -> BoundaryResult:
-    """Solve a boundary problem of a model by both methods.
+    """Solve a boundary problem of a model, without its stages, by both methods.
 
     `name`: of the problem, the first by default; `duration` (s) replaces the one of the model; `correct`: correct the
     controls until the full model reaches the end; `stop()` is called between steps, and True ends the work by RunError.
@@ -158,7 +159,6 @@ def solve_boundary(
     )
     after, balanced = find_holding_controls(system, parameters, target)
     _require_controllable(plant, T)
-
     moments = MomentSystem(plant, T, problem.smooth)
     counts = find_controllability_indices(moments)
     if sum(counts) < moments.order:
@@ -190,7 +190,7 @@ def solve_boundary(
         results.get("pontryagin"),
         results.get("gauss"),
         tuple(degenerate),
-        tuple(warnings),
+        (*describe_unapplied_stages(model), *warnings),
         refusals,
     )
 

@@ -41,6 +41,7 @@ from anholon.model.query.left_out_parts import find_left_out_parts
 from anholon.model.query.model_caches import CheckCache, SectionCache, without_numbers
 from anholon.model.query.orientations import add_orientations
 from anholon.model.query.rod_runs import FORMS_AT_REST
+from anholon.model.query.stage_sequence import describe_unapplied_stages
 from anholon.model.schema import (
     WORLD,
     Friction,
@@ -399,6 +400,9 @@ def _check_form(model: Model) -> Iterator[Problem]:
     if form in FORMS_AT_REST and not model.rods:
         message = f"The form “{form}” is one of rods, and the model has none."
         yield Problem(path="simulation.form", message=message, remedy="Add a rod, or choose another form.")
+    for message in describe_unapplied_stages(model) if form in FORMS_AT_REST else ():
+        remedy = "Disable the stages, or choose the form of a motion."
+        yield Problem(path="simulation.form", message=message, severity="warning", remedy=remedy)
 
 
 def _check_charts(model: Model) -> Iterator[Problem]:

@@ -139,6 +139,13 @@ def first_stage(model: Model) -> int | None:
     return _enabled_from(model, 0)
 
 
+def describe_unapplied_stages(model: Model) -> list[str]:
+    """Return what to say of the stages of a model where it is examined at rest, or a control is sought for it."""
+    if first_stage(model) is None:
+        return []
+    return ["The stages are not applied: parameters and switches are those of the model itself."]
+
+
 def find_next_stage(model: Model, stage: int) -> int | None:
     """Return the number of the stage after one that ended without a branch; None at the end."""
     name = model.stages[stage].next

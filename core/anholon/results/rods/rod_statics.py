@@ -272,7 +272,7 @@ def make_equilibrium_problem(
 
 def statics(model: Model, *, cancelled: Callable[[], bool] | None = None) -> Statics:
     """Return the equilibrium of the rods of a model under its loads and displacements at t = 0; on the branch of the
-    path that the model's simulation asks for.
+    path that the model's simulation asks for. Stages are not applied.
 
     Raises ModelError where the model is wrong, RunError where there is no equilibrium that can be reached, Cancelled
     where `cancelled` says on the way that nobody waits for it any more.
