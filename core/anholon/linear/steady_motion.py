@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations, islice
+from collections.abc import Callable
+from itertools import combinations, islice, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -11,12 +12,17 @@ from anholon.array_types import Floats
 from anholon.errors import ModelError, RunError
 from anholon.formula.nodes import ZERO
 from anholon.linear.independent_coordinates import IndependentCoordinates, ReducedState
+from anholon.linear.slopes import compute_slopes
 from anholon.linear.tolerances import (
     MAX_RATE_CHOICES,
     MAX_STEADY_ITERATIONS,
     MAX_STEADY_RESTARTS,
     MAX_STEP_HALVINGS,
     RATE_WEIGHT,
+    ROUNDED_SLOPE_REL,
+    SLOPE_AGREEMENT_REL,
+    SLOPE_STEP_SHARES,
+    STATE_STEP_REL,
     STEADY_TEST_TIMES,
     STEADY_TOLERANCE_REL,
 )
@@ -33,7 +39,8 @@ from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 class SteadyMotion(NamedTuple):
     """A steady motion q, v (n,) of a system, with the reduction that it belongs to and the slopes of z' = F(z),
     z = (essential coordinates, independent rates), there; `v_by_z`, `q_by_z` (n, len z): of all rates and, of
-    coordinates that are no functions of time, all places."""
+    coordinates that are no functions of time, all places; `step_factor`: the steps of their differences / usual
+    steps."""
 
     system: System
     reduction: IndependentCoordinates
@@ -42,6 +49,7 @@ class SteadyMotion(NamedTuple):
     J: Floats
     v_by_z: Floats
     q_by_z: Floats
+    step_factor: float = 1.0
 
     @property
     def at_rest(self) -> bool:
@@ -49,10 +57,10 @@ class SteadyMotion(NamedTuple):
         return not bool(self.v.any())
 
     def compute_jacobian(self, step_factor: float) -> Floats:
-        """Return J by differences with a share of their usual step; two of them give its error."""
+        """Return J by differences with other steps, of which this is the ratio; two of them give its error."""
         unknowns = _SteadyUnknowns(self.reduction)
         z = np.concatenate([self.q[unknowns.essential], self.v[unknowns.rates]])
-        return self.reduction.differentiate(unknowns.compute_rate, z, range(len(z)), step_factor)
+        return unknowns.compute_jacobian(z, step_factor * self.step_factor)
 
     @property
     def named_values(self) -> dict[str, float]:
@@ -147,8 +155,8 @@ class _SteadyUnknowns:
         reduced_state = self.make_state(z)
         return np.concatenate([reduced_state.v[self.essential], reduced_state.dv[self.rates]])
 
-    def compute_jacobian(self, z: Floats) -> Floats:
-        return self.reduction.differentiate(self.compute_rate, z, range(len(z)))
+    def compute_jacobian(self, z: Floats, step_factor: float = 1.0) -> Floats:
+        return self.reduction.differentiate(self.compute_rate, z, range(len(z)), step_factor)
 
 
 def _search(given: IndependentCoordinates) -> tuple[IndependentCoordinates, Floats]:
@@ -230,10 +238,33 @@ def _linearise(system: System, reduction: IndependentCoordinates, z: Floats) -> 
         reduced_state = unknowns.make_state(z)
         return np.concatenate([reduced_state.q, reduced_state.v, reduced_state.dv])
 
-    q_by_z, v_by_z, dv_by_z = np.split(reduction.differentiate(whole, z, range(len(z))), 3)
+    factor = _choose_step_factor(unknowns, whole, z)
+    q_by_z, v_by_z, dv_by_z = np.split(reduction.differentiate(whole, z, range(len(z)), factor), 3)
     J = np.concatenate([v_by_z[unknowns.essential], dv_by_z[unknowns.rates]])
     v = np.where(np.abs(at.v) <= 1e-14 * (1.0 + np.abs(z).max(initial=0.0)), 0.0, at.v)
-    return SteadyMotion(system, reduction, at.q, v, J, v_by_z, q_by_z)
+    return SteadyMotion(system, reduction, at.q, v, J, v_by_z, q_by_z, factor)
+
+
+def _choose_step_factor(unknowns: _SteadyUnknowns, whole: Callable[[Floats], Floats], z: Floats) -> float:
+    """Return the part of the usual steps with which differences of q, v and v', `whole`, by z (d,) are slopes. Raises
+    RunError at a corner or a jump."""
+    reduction, columns = unknowns.reduction, range(len(z))
+    names = [show_orientations(name) for name in reduction.system.coordinates]
+    variables = [names[i] for i in unknowns.essential] + [f"{names[i]}'" for i in unknowns.rates]
+    rows = [f"{name}{mark}" for mark in ("", "'", "''") for name in names]
+
+    def evaluate(Z: Floats) -> Floats:
+        return np.array([whole(one) for one in Z])
+
+    size = 1.0 + float(np.abs(z).max(initial=0.0)) ** 2
+    steps = STATE_STEP_REL * np.maximum(1.0, np.abs(z))
+    slopes = np.abs(refined := compute_slopes(evaluate, z, steps, variables, rows, size))
+    around = slopes.max(axis=0, initial=0.0) + slopes.max(axis=1, initial=0.0)[:, None]
+    tolerance = SLOPE_AGREEMENT_REL * slopes + ROUNDED_SLOPE_REL * around
+    for factor, smaller in pairwise(SLOPE_STEP_SHARES):
+        if (np.abs(refined - reduction.differentiate(whole, z, columns, factor)) <= tolerance).all():
+            return factor if factor == 1.0 else smaller  # which is 256 times as accurate
+    return SLOPE_STEP_SHARES[-1]
 
 
 def _require_linear_springs(reduction: IndependentCoordinates, q: Floats, v: Floats) -> None:
@@ -257,7 +288,7 @@ def _require_time_invariant(system: System, steady: SteadyMotion) -> None:
             later.essential_coordinates = essential  # at a critical value some of them have no slope
             unknowns = _SteadyUnknowns(later)
             z = np.concatenate([steady.q[later.essential_coordinates], steady.v[later.independent_rates]])
-            J = unknowns.compute_jacobian(z)
+            J = unknowns.compute_jacobian(z, steady.step_factor)
             same = bool(
                 np.abs(J - steady.J).max(initial=0.0) <= 1e-7 * (1.0 + float(np.abs(steady.J).max(initial=0.0)))
             )
