@@ -46,7 +46,15 @@ def test_a_stiffness_over_a_short_way_is_that_at_rest(scale: float) -> None:
 
 @pytest.mark.parametrize(
     "law",
-    ["-0.5*sign(x')", "-0.5*sign(x)", "-0.5*abs(x)", "-4*max(x, 0)", "2*min(x', 0)", "-0.5*sqrt(abs(x'))", "-2*abs(x')"],
+    [
+        "-0.5*sign(x')",
+        "-0.5*sign(x)",
+        "-0.5*abs(x)",
+        "-4*max(x, 0)",
+        "2*min(x', 0)",
+        "-0.5*sqrt(abs(x'))",
+        "-2*abs(x')",
+    ],
 )
 def test_a_corner_or_a_jump_at_rest_has_no_modes(law: str) -> None:
     """Slopes across a corner gave frequencies of their mean, and zero ones at a jump."""
@@ -58,3 +66,38 @@ def test_a_law_whose_slope_is_continuous_has_modes() -> None:
     """Differences converge by the first order only, as the slope has a corner."""
     assert find_roots("-3*x*abs(x)") == pytest.approx([2j], rel=1e-6)
     assert find_roots("-3*x'*abs(x')") == pytest.approx([2j], rel=1e-6)
+
+
+CART = """
+format = 1
+[coordinates]
+x = {}
+[bodies.cart]
+kind = "box"
+size = [0.1, 0.1, 0.1]
+mass = 1
+position = ["x", 0, 0]
+[forces]
+spring = { kind = "generalized", coordinate = "x", value = "-4*x" }
+law = { kind = "generalized", coordinate = "x", value = "LAW" }
+[rods.r]
+elements = 2
+curve = { kind = "straight", length = 1 }
+section = { kind = "circle", radius = 0.005, young = 1e9, density = 1000 }
+[joints.j]
+between = ["cart", "r:base"]
+turning = "clamped"
+"""
+
+
+@pytest.mark.parametrize("law", ["-0.5*sign(x')", "-0.5*abs(x)"])
+def test_a_corner_of_a_force_on_a_body_that_carries_a_rod_has_no_modes(law: str) -> None:
+    with pytest.raises(RunError, match="'force along x' has a corner or a jump there"):
+        anholon.rod_modes(anholon.loads(CART.replace("LAW", law)), 3)
+
+
+def test_a_steep_damping_of_a_body_that_carries_a_rod_has_its_slope() -> None:
+    """The rod, of 0.0785 kg, moves along: (1 + ρ A L) λ² + 500 λ + 4 = 0; the slow root is that of both."""
+    _, modes = anholon.rod_modes(anholon.loads(CART.replace("LAW", "-0.5*tanh(x'/0.001)")), 3)
+    slow = max(np.roots([1.0 + 1000.0 * np.pi * 0.005**2, 500.0, 4.0]).tolist())
+    assert min(modes.roots, key=abs) == pytest.approx(slow, rel=1e-5)

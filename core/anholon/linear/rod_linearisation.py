@@ -16,7 +16,9 @@ from scipy.sparse import csc_array
 from anholon.array_types import Floats
 from anholon.linear.dynamic_stiffness import DynamicStiffness, MeshEquations
 from anholon.linear.exact_elements import make_exact_elements
-from anholon.linear.tolerances import FINE_MESH_SIZE
+from anholon.linear.slopes import compute_slopes
+from anholon.linear.tolerances import FINE_MESH_SIZE, STATE_STEP_REL
+from anholon.model.query.orientations import show_orientations
 from anholon.rods.global_equations import compute_entries, find_block_pattern, move_blocks_to_nodes
 from anholon.rods.inertia import (
     compute_element_damping,
@@ -36,6 +38,7 @@ from anholon.rods.statics.stability import (
     compute_free_directions,
     reduce_stiffness,
 )
+from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquations
 
 
 class LinearizedSystem(NamedTuple):
@@ -63,7 +66,11 @@ class LinearizedSystem(NamedTuple):
 
 
 def linearise_rods(problem: EquilibriumProblem, state: Equilibrium, damping: Floats | None = None) -> LinearizedSystem:
-    """Return stiffness and mass about an equilibrium; `damping` (m,): times of the elements' damping, s."""
+    """Return stiffness and mass about an equilibrium; `damping` (m,): times of the elements' damping, s.
+
+    Raises RunError where a force on bodies has a corner or a jump there.
+    """
+    _require_smooth_forces(problem, state)
     linear = problem.linearise(state)
     reduced_stiffness = reduce_stiffness(problem, linear)
     n = problem.mesh.size
@@ -154,6 +161,19 @@ def compute_inertia(
             more = _place_extra_block(own_D, reduced.indices, 6 * n)
             D = more if D is None else D + more
     return M, D
+
+
+def _require_smooth_forces(problem: EquilibriumProblem, state: Equilibrium) -> None:
+    """Refuse a state in which a force on the bodies beside rods has no slopes."""
+    if not isinstance(problem.coupled, RigidEquilibriumEquations):
+        return
+    coupled, unknowns = problem.coupled, state.extra_unknowns
+    at = coupled.find_rigid_motion(unknowns, state.factor)
+    names = [show_orientations(name) for name in coupled.rigid_subsystem.system.coordinates]
+    variables, rows = [*names, *(f"{name}'" for name in names)], [f"force along {name}" for name in names]
+    steps = STATE_STEP_REL * np.maximum(1.0, np.abs(at))
+    if len(at):
+        compute_slopes(lambda states: coupled.compute_forces(states, unknowns), at, steps, variables, rows)
 
 
 def _compute_element_mass_blocks(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> Floats:

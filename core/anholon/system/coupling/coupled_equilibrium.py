@@ -212,6 +212,17 @@ class RigidEquilibriumEquations:
         D[:n, :n] = -_differentiate(lambda v: self._pieces(q, v).f, self._find_rates(factor))
         return M, D
 
+    def compute_forces(self, states: Floats, unknowns: Floats) -> Floats:
+        """Return the forces f + B^T Λ (k, n) on bodies at coordinates and rates (k, 2n), with the multipliers of an
+        equilibrium."""
+        lam = self.split_unknowns(unknowns)[2]
+        pieces = [self._pieces(*np.split(state, 2)) for state in states]
+        return np.array([one.f + one.B.T @ lam for one in pieces])
+
+    def find_rigid_motion(self, unknowns: Floats, factor: float) -> Floats:
+        """Return coordinates and rates (2n,) of the bodies in an equilibrium, or in a steady motion."""
+        return np.concatenate([unknowns[: self._n], self._find_rates(factor)])
+
     def make_rigid_state(self, unknowns: Floats) -> RigidState:
         """Return the state of a motion beside the nodes, at rest."""
         q, mu, lam = self.split_unknowns(unknowns)
