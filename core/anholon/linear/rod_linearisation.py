@@ -170,7 +170,7 @@ def _require_smooth_forces(problem: EquilibriumProblem, state: Equilibrium) -> N
     coupled, unknowns = problem.coupled, state.extra_unknowns
     at = coupled.find_rigid_motion(unknowns, state.factor)
     names = [show_orientations(name) for name in coupled.rigid_subsystem.system.coordinates]
-    variables, rows = [*names, *(f"{name}'" for name in names)], [f"force along {name}" for name in names]
+    variables, rows = [*names, *(f"{name}'" for name in names)], [f"{name}''" for name in names]
     steps = STATE_STEP_REL * np.maximum(1.0, np.abs(at))
     if len(at):
         compute_slopes(lambda states: coupled.compute_forces(states, unknowns), at, steps, variables, rows)
