@@ -44,6 +44,7 @@ _LABELS = {
     "end": QT_TRANSLATE_NOOP("fields", "End s"),
     "points": QT_TRANSLATE_NOOP("fields", "Points"),
     "smoothing": QT_TRANSLATE_NOOP("fields", "Smoothing"),
+    "stage": QT_TRANSLATE_NOOP("fields", "Stage"),
     "speed": QT_TRANSLATE_NOOP("fields", "Speed"),
     "x": QT_TRANSLATE_NOOP("fields", "x"),
     "y": QT_TRANSLATE_NOOP("fields", "y"),
