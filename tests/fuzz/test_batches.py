@@ -68,7 +68,7 @@ def test_files_of_a_seed(seed: int) -> None:
 
 
 def try_all(kind: str, texts: Iterable[str], attempt: Callable[[str], None]) -> None:
-    """Try each text; what goes wrong is told with the very text."""
+    """Try each text; a failure names the very text."""
     for text in texts:
         tried[kind] += 1
         try:
@@ -206,9 +206,9 @@ def nothing_executed(*texts: str) -> Iterator[None]:
         yield
     finally:
         _tried.clear()
-    told = _executed.copy()
+    executed = _executed.copy()
     _executed.clear()
-    assert not told, told
+    assert not executed, executed
 
 
 def test_an_execution_is_noticed() -> None:

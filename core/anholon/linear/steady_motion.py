@@ -238,16 +238,16 @@ def _linearise(system: System, reduction: IndependentCoordinates, z: Floats) -> 
         reduced_state = unknowns.make_state(z)
         return np.concatenate([reduced_state.q, reduced_state.v, reduced_state.dv])
 
-    factor = _choose_step_factor(unknowns, whole, z)
-    q_by_z, v_by_z, dv_by_z = np.split(reduction.differentiate(whole, z, range(len(z)), factor), 3)
+    slopes, step_factor = _find_slopes(unknowns, whole, z)
+    q_by_z, v_by_z, dv_by_z = np.split(slopes, 3)
     J = np.concatenate([v_by_z[unknowns.essential], dv_by_z[unknowns.rates]])
     v = np.where(np.abs(at.v) <= 1e-14 * (1.0 + np.abs(z).max(initial=0.0)), 0.0, at.v)
-    return SteadyMotion(system, reduction, at.q, v, J, v_by_z, q_by_z, factor)
+    return SteadyMotion(system, reduction, at.q, v, J, v_by_z, q_by_z, step_factor)
 
 
-def _choose_step_factor(unknowns: _SteadyUnknowns, whole: Callable[[Floats], Floats], z: Floats) -> float:
-    """Return the part of the usual steps with which differences of q, v and v', `whole`, by z (d,) are slopes. Raises
-    RunError at a corner or a jump."""
+def _find_slopes(unknowns: _SteadyUnknowns, whole: Callable[[Floats], Floats], z: Floats) -> tuple[Floats, float]:
+    """Return the slopes (3n, d) of q, v and v', `whole`, by z (d,), and the ratio of their steps to the usual ones.
+    Raises RunError at a corner or a jump."""
     reduction, columns = unknowns.reduction, range(len(z))
     names = [show_orientations(name) for name in reduction.system.coordinates]
     variables = [names[i] for i in unknowns.essential] + [f"{names[i]}'" for i in unknowns.rates]
@@ -257,14 +257,17 @@ def _choose_step_factor(unknowns: _SteadyUnknowns, whole: Callable[[Floats], Flo
         return np.array([whole(one) for one in Z])
 
     size = 1.0 + float(np.abs(z).max(initial=0.0)) ** 2
-    steps = STATE_STEP_REL * np.maximum(1.0, np.abs(z))
-    slopes = np.abs(refined := compute_slopes(evaluate, z, steps, variables, rows, size))
-    around = slopes.max(axis=0, initial=0.0) + slopes.max(axis=1, initial=0.0)[:, None]
-    tolerance = SLOPE_AGREEMENT_REL * slopes + ROUNDED_SLOPE_REL * around
+    refined = compute_slopes(evaluate, z, STATE_STEP_REL * np.maximum(1.0, np.abs(z)), variables, rows, size)
+    sizes = np.abs(refined)
+    around = sizes.max(axis=0, initial=0.0) + sizes.max(axis=1, initial=0.0)[:, None]
+    tolerance = SLOPE_AGREEMENT_REL * sizes + ROUNDED_SLOPE_REL * around
     for factor, smaller in pairwise(SLOPE_STEP_SHARES):
-        if (np.abs(refined - reduction.differentiate(whole, z, columns, factor)) <= tolerance).all():
-            return factor if factor == 1.0 else smaller  # which is 256 times as accurate
-    return SLOPE_STEP_SHARES[-1]
+        slopes = reduction.differentiate(whole, z, columns, factor)
+        if (np.abs(refined - slopes) <= tolerance).all():
+            # Where the usual steps are too long, smaller ones than those that agree are 256 times as accurate.
+            return (slopes, 1.0) if factor == 1.0 else (reduction.differentiate(whole, z, columns, smaller), smaller)
+    smallest = SLOPE_STEP_SHARES[-1]
+    return reduction.differentiate(whole, z, columns, smallest), smallest
 
 
 def _require_linear_springs(reduction: IndependentCoordinates, q: Floats, v: Floats) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -16,8 +16,8 @@ from anholon.errors import RunError
 from anholon.forms.base import BoundForm
 from anholon.forms.program_form import ProgramForm
 from anholon.mechanics.contact_mode import EventFunction
-from anholon.outcome import CancelFlag, Occurrence, Outcome
-from anholon.results.run import Reviewer, Run
+from anholon.outcome import Occurrence, Outcome
+from anholon.results.run import Reviewer
 from anholon.results.segment_states import project_segment_states
 from anholon.simulation.driver import SegmentEnd
 from anholon.simulation.energy_check import add_energy_warning
@@ -33,7 +33,7 @@ from anholon.simulation.kink_impact import compute_kink_impact
 from anholon.simulation.mode_switching import ModeEntry, find_missed_contact
 from anholon.simulation.orientation_bases import OrientationBases
 from anholon.simulation.rank_monitor import Interruption, RankMonitor
-from anholon.simulation.run_options import RunOptions, require_maintainable_laws
+from anholon.simulation.run_options import require_maintainable_laws
 from anholon.simulation.run_plan import PlannedSegment
 from anholon.simulation.segment import IntegratedSegment
 from anholon.simulation.simultaneous_events import (
@@ -52,7 +52,6 @@ from anholon.simulation.tolerances import MAX_SEGMENTS, MIN_STEP_ULPS
 from anholon.steppers.status import StepperStatus
 from anholon.steppers.stepper import Stepper
 from anholon.system.kink_times import KinkTimes, compute_time_after, compute_time_before
-from anholon.system.system import System
 from anholon.system.system_state import SystemState
 
 
@@ -114,17 +113,12 @@ class _SmoothEnd(NamedTuple):
 class OdeIntegration(SmoothIntegration):
     """A motion of coordinates: the equations in some form, integrated from event to event."""
 
-    def __init__(
-        self,
-        system: System,
-        end: float,
-        options: RunOptions,
-        observe: Callable[[Run], None] | None,
-        cancel: CancelFlag | None,
-    ) -> None:
-        super().__init__(system, end, options, observe, cancel)
-        self._bases = OrientationBases(system) if system.model.free_bodies else None
-        self._ending: SegmentEnding | None = None  # of the last smooth segment
+    _ending: SegmentEnding | None = None  # of the last smooth segment
+
+    @cached_property
+    def _bases(self) -> OrientationBases | None:
+        """The bases of free orientations, None without any."""
+        return OrientationBases(self.system) if self.system.model.free_bodies else None
 
     def find_initial_state(self, first: PlannedSegment) -> None:
         """Find consistent coordinates and rates for the values with which the motion begins."""

@@ -221,8 +221,8 @@ class VectorsField(_ListField):
             self.message.show_text(str(error))
             return
         if len(rows) < self._minimum_count:
-            told = self.tr("The clipboard has too few rows: {}; {} are needed.")
-            self.message.show_text(told.format(len(rows), self._minimum_count))
+            message = self.tr("The clipboard has too few rows: {}; {} are needed.")
+            self.message.show_text(message.format(len(rows), self._minimum_count))
             return
         self.try_store(tuple((*row, 0.0)[:3] for row in rows))
 

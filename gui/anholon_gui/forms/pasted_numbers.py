@@ -14,7 +14,7 @@ _AMBIGUOUS = re.compile(r"[-+\N{MINUS SIGN}]?\d+,\d+")  # a row of two whole num
 
 
 class PasteError(ValueError):
-    """What is pasted is not what is needed; the text tells the user why."""
+    """What is pasted is not what is needed; the text says why."""
 
 
 def read_pasted_numbers(text: str, units: Mapping[int, Sequence[str]]) -> list[tuple[float, ...]]:
@@ -31,25 +31,25 @@ def read_pasted_numbers(text: str, units: Mapping[int, Sequence[str]]) -> list[t
         table = TableText(text, detect_layout(text, 1))
     elif table.layout.separator == "," and all(_AMBIGUOUS.fullmatch(",".join(words)) for words in table.rows):
         if QLocale.system().decimalPoint() != "," or 1 not in units:
-            told = translate("PastedNumbers", "It is not clear whether a comma is a decimal sign here. {}")
+            message = translate("PastedNumbers", "It is not clear whether a comma is a decimal sign here. {}")
             remedy = translate("PastedNumbers", "Copy cells of a spreadsheet, or separate columns by semicolons.")
-            raise PasteError(told.format(remedy))
+            raise PasteError(message.format(remedy))
         table = TableText(text, TableLayout(";", ","))
     count = table.column_count
     if not table.rows or count < min(units):
         raise PasteError(translate("PastedNumbers", "The clipboard contains no table of numbers."))
     if count not in units:
         wanted = translate("PastedNumbers", " or ").join(map(str, sorted(units)))
-        told = translate("PastedNumbers", "The clipboard has {} columns; {} are needed. Copy these columns alone.")
-        raise PasteError(told.format(count, wanted))
+        message = translate("PastedNumbers", "The clipboard has {} columns; {} are needed. Copy these columns alone.")
+        raise PasteError(message.format(count, wanted))
     factors = [table.find_factor(column, unit) for column, unit in enumerate(units[count])]
     for column, (factor, unit) in enumerate(zip(factors, units[count], strict=True)):
         if factor is None:
-            told = translate("PastedNumbers", "The column “{}” has another kind of unit than {}.")
-            raise PasteError(told.format(table.column_name(column), unit_text(unit)))
+            message = translate("PastedNumbers", "The column “{}” has another kind of unit than {}.")
+            raise PasteError(message.format(table.column_name(column), unit_text(unit)))
     try:
         rows = table.read(range(count))
     except ValueError as error:
-        told = translate("PastedNumbers", "Line {} of what is pasted has no number where one is needed.")
-        raise PasteError(told.format(error)) from None
+        message = translate("PastedNumbers", "Line {} of what is pasted has no number where one is needed.")
+        raise PasteError(message.format(error)) from None
     return [tuple(value * (factor or 1.0) for value, factor in zip(row, factors, strict=True)) for row in rows]

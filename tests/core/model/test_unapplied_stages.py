@@ -46,9 +46,9 @@ def test_modes_on_the_command_line_note_stages(stages: str, tmp_path: Path, caps
     path = tmp_path / "model.toml"
     path.write_text(SPRING + stages, "utf-8")
     assert main(["modes", str(path)]) == 0
-    told = capsys.readouterr()
-    assert (NOTE in told.err) == bool(stages)
-    assert "0.318309886184" in told.out  # sqrt(k/m)/(2 π) with k = 4 N/m
+    output = capsys.readouterr()
+    assert (NOTE in output.err) == bool(stages)
+    assert "0.318309886184" in output.out  # sqrt(k/m)/(2 π) with k = 4 N/m
 
 
 @pytest.mark.parametrize("form", ["statics", "modes", "dynamics"])
@@ -65,5 +65,5 @@ def test_the_check_of_a_form_at_rest_warns_of_stages(form: str) -> None:
     """
     simulation = f"[simulation]\nform = '{form}'\n" if form != "dynamics" else ""
     model = anholon.loads(rod + simulation + "[[stages]]\nname = 'a'\nduration = 1\n")
-    told = [problem for problem in anholon.check(model) if problem.message.startswith(NOTE)]
-    assert [problem.severity for problem in told] == (["warning"] if simulation else [])
+    warnings = [problem for problem in anholon.check(model) if problem.message.startswith(NOTE)]
+    assert [problem.severity for problem in warnings] == (["warning"] if simulation else [])

@@ -17,14 +17,12 @@ from anholon.array_types import Floats
 from anholon.control.path_control.manifold import CurveState
 from anholon.control.path_control.path_inputs import ACTIVE_PARAMETER, PathInput
 from anholon.control.path_control.path_replay import set_initial_state
-from anholon.control.path_control.programme import switch_element, with_switch_of
+from anholon.control.path_control.programme import keep_outside_path, lengthen_stage, switch_element, with_switch_of
 from anholon.control.tolerances import STAGE_START_REL, STAGE_TIME_REL
 from anholon.errors import FormulaError, RunError, UsageError
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.mechanics.driven_forces import set_controls
-from anholon.model.edit.element_list import free_name
-from anholon.model.edit.rename import rename_element
 from anholon.model.query.stage_sequence import collect_stage_parameters, first_stage, longest_ramp
 from anholon.model.schema import GeneralizedForce, GivenReaction, Model, Schedule, Trace
 from anholon.outcome import CancelFlag, StageSpan
@@ -133,8 +131,8 @@ def require_start_on_path(system: System, start: StageStart, found: CurveState) 
             ("'", "/s", found.v[i], start.v[i]),
         ):
             if abs(needed - given) > STAGE_START_REL * (1.0 + abs(given)):
-                told = f"{name}{mark} = {given / factor:.9g} {unit}{per}".rstrip()
-                lines.append(f"{told}, and the path needs {needed / factor:.9g}")
+                given_text = f"{name}{mark} = {given / factor:.9g} {unit}{per}".rstrip()
+                lines.append(f"{given_text}, and the path needs {needed / factor:.9g}")
     if lines:
         raise RunError(
             f"the path does not begin in the state in which the stage begins, at t = {start.time:.6g} s: "
@@ -151,12 +149,10 @@ def insert_into_later_stage(
     definitions, result = dict(planned.definitions), programme
     for control in inputs:
         if control.kind == "parameter":
-            outside = free_name(result, "parameters", f"{control.name}_outside")
-            result = rename_element(result, "parameters", control.name, outside)
-            definitions[control.name] = f"{outside}*(1 - {ACTIVE_PARAMETER}) + {definitions[control.name]}"
+            result, definitions = keep_outside_path(result, definitions, control.name)
     added = {name: item for name, item in planned.parameters.items() if name not in programme.parameters}
     stage = result.stages[start.number]
-    longer = replace(stage, duration=max(stage.duration, end) if stage.duration else 0.0)
+    longer = lengthen_stage(stage, end)
     return replace(
         result,
         parameters=result.parameters | added,

@@ -64,20 +64,14 @@ def insert_into_programme(programme: Model, planned: Model, inputs: Sequence[Pat
         if control.kind == "motion" and control.name in staged:
             result, definitions = _add_staged_changes(result, definitions, planned, control.name)
         if control.kind == "parameter":
-            outside = free_name(result, "parameters", f"{control.name}_outside")
-            result = rename_element(result, "parameters", control.name, outside)
-            definitions[control.name] = f"{outside}*(1 - {ACTIVE_PARAMETER}) + {definitions[control.name]}"
+            result, definitions = keep_outside_path(result, definitions, control.name)
     moved = {control.name for control in inputs if control.kind == "motion"}
     parameters = {
         name: planned.parameters.get(name, item) for name, item in result.parameters.items() if name not in moved
     }
     replaced = {control.name for control in inputs if control.name in programme.constraints}
     stage = result.stages[number]
-    longer = replace(
-        stage,
-        duration=max(stage.duration, end) if stage.duration else 0.0,
-        on=tuple(name for name in stage.on if name not in replaced),
-    )
+    longer = replace(lengthen_stage(stage, end), on=tuple(name for name in stage.on if name not in replaced))
     return replace(
         planned,
         parameters=planned.parameters | parameters,
@@ -92,6 +86,19 @@ def insert_into_programme(programme: Model, planned: Model, inputs: Sequence[Pat
         stages=(*result.stages[:number], longer, *result.stages[number + 1 :]),
         simulation=programme.simulation,
     )
+
+
+def keep_outside_path(programme: Model, definitions: Mapping[str, str], name: str) -> tuple[Model, dict[str, str]]:
+    """Return the programme and definitions in which a parameter of forces is what the path needs while its controls
+    act, and what the stages set at other times."""
+    outside = free_name(programme, "parameters", f"{name}_outside")
+    text = f"{outside}*(1 - {ACTIVE_PARAMETER}) + {definitions[name]}"
+    return rename_element(programme, "parameters", name, outside), {**definitions, name: text}
+
+
+def lengthen_stage(stage: Stage, end: float) -> Stage:
+    """Return a stage that its duration does not end before a path, which takes `end`, s."""
+    return replace(stage, duration=max(stage.duration, end)) if stage.duration else stage
 
 
 def _add_staged_changes(

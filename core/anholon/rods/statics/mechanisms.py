@@ -153,7 +153,7 @@ def _find_null_space(rows: list[Floats], width: int) -> Floats:
 
 
 def _describe_free_motions(pieces: _RigidPieces, free: Floats) -> FreeMotions:
-    """Return what is told of free motions (f, 6 c + k): of the first piece that moves in them."""
+    """Return the description of free motions (f, 6 c + k): of the first piece that moves in them."""
     if not len(free):
         return FreeMotions("", False)
     count = len(pieces.first)
