@@ -6,7 +6,8 @@ that differ in their constraints alone, as from one edit to the next, share it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Hashable
+from typing import NamedTuple, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -27,6 +28,8 @@ from anholon.mechanics.unconstrained_model import UnconstrainedModel, make_uncon
 from anholon.model.check.formula_check import find_reaction_row
 from anholon.model.query.stage_sequence import find_crossing_formulas
 from anholon.model.schema import Chart, GivenReaction, Model
+
+_Code = TypeVar("_Code")
 
 
 class ChartRows(NamedTuple):
@@ -63,6 +66,18 @@ class ForcedModel(NamedTuple):
     kinetic: int
     potential: int
     initial: tuple[int, ...]
+    shared_code: dict[Hashable, object]
+
+    def get_code(self, key: Hashable, build: Callable[[], _Code]) -> _Code:
+        """Return code that all systems with this model share, built at the first request and kept under `key`. Of two
+        threads that ask at once both may build it; one result is kept.
+
+        The model keeps it, not its graph: code refers to the graph, so that kept there it would outlive every holder.
+        """
+        known = self.shared_code.get(key)
+        if known is None:
+            known = self.shared_code.setdefault(key, build())
+        return cast(_Code, known)
 
     def is_base_of(self, model: Model) -> bool:
         """Return whether it is the foundation of this model too."""
@@ -73,7 +88,11 @@ class ForcedModel(NamedTuple):
         graph = self.graph.copy()
         names = self.names.rebind(graph)
         return self._replace(
-            graph=graph, names=names, kinematics=self.kinematics.rebind(names), masses=self.masses.rebind(graph)
+            graph=graph,
+            names=names,
+            kinematics=self.kinematics.rebind(names),
+            masses=self.masses.rebind(graph),
+            shared_code={},
         )
 
 
@@ -120,6 +139,7 @@ def make_forced_model(model: Model, cached: ForcedModel | None = None) -> Forced
         base.kinetic,
         graph.sum([load.energy for load in loads]),
         _initial(model, names),
+        {},
     )
 
 

@@ -53,7 +53,7 @@ class DrivePower:
     def _code(self) -> RampCode:
         """Return the code, which all systems with one forced model share."""
         base = self._system.equations.forced_model
-        return base.graph.get_result("drive power", lambda: _compile_power(base))
+        return base.get_code("drive power", lambda: _compile_power(base))
 
 
 def conserves_energy(system: System) -> bool:

@@ -173,7 +173,7 @@ def _compile_elements(
     """
     forced_model = system.equations.forced_model
     key = "position code", derive, elements
-    return forced_model.graph.get_result(key, lambda: _compile(forced_model, system.model, elements, derive))
+    return forced_model.get_code(key, lambda: _compile(forced_model, system.model, elements, derive))
 
 
 def _compile(
