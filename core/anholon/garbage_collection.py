@@ -42,7 +42,7 @@ def limit_heaps() -> None:
 
 
 def release_free_memory() -> None:
-    """Return memory that is free within the heaps of this process to the system, where the C library can (glibc).
+    """Give memory that is free within the heaps of this process back to the system, where the C library can (glibc).
 
     Large arrays are allocated and freed while models are run: what remains between them would keep most of that memory.
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shlex
 from pathlib import Path
@@ -14,6 +15,7 @@ import anholon
 from anholon.cli.arguments import parse
 from anholon.export.hdf5 import save_run
 from anholon.model.file.examples import example_names
+from tests.house.source import module_paths, tree_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -132,3 +134,15 @@ def test_every_row_of_the_threat_model_has_tests_that_exist() -> None:
         named = re.findall(r"`(test_\w+|tests/[\w/.]+)`", row.rpartition(" | ")[2])
         assert named, row
         assert [name for name in named if name not in defined and not (ROOT / name).is_file()] == [], row
+
+
+def test_docstrings_of_procedures_promise_no_result() -> None:
+    wrong = [
+        f"{module}.{node.name}"
+        for module in module_paths()
+        for node in ast.walk(tree_of(module))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and isinstance(node.returns, ast.Constant)
+        and (ast.get_docstring(node) or "").startswith(("Return ", "Yield "))
+    ]
+    assert not wrong

@@ -112,7 +112,7 @@ class PointQueue:
         return numbers
 
     def _give_back(self, numbers: list[int], error: Exception) -> None:
-        """Return the points of a failed block to the queue, one by one; a single point counts as failed."""
+        """Put the points of a failed block back into the queue, one by one; a single point counts as failed."""
         if len(numbers) > 1:
             self._single.extend(numbers)
             return

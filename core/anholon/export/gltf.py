@@ -55,7 +55,7 @@ class GlbFile:
         return self._size
 
     def note_origin(self, origin: Floats) -> None:
-        """Return where in the world, m, z upward, the node `world` lies; nothing where that is the origin.
+        """Write where in the world, m, z upward, the node `world` lies; nothing where that is the origin.
 
         It is not moved there: programs that read the file reckon with 32 bits.
         """

@@ -149,7 +149,7 @@ class Namespace:
         return other
 
     def attach(self, elements: ElementNames) -> None:
-        """Return the resolver of dotted names of points and bodies."""
+        """Set the resolver of dotted names of points and bodies."""
         self._elements = elements
 
     def value(self, parameter: str) -> int:

@@ -150,7 +150,7 @@ class RodEventMonitor:
         self._values, self._signs = values, np.where(known, np.sign(values), self._signs)
 
     def restore(self) -> None:
-        """Return to the state to which the motion was reset; events recorded after it are recorded anew."""
+        """Go back to the state to which the motion was reset; events recorded after it are recorded anew."""
         state = self._motion.state
         self.reported, self.missed_flight = [event for event in self.reported if event.t <= state.t], ""
         if self.monitored:

@@ -280,7 +280,7 @@ class FileCommands(QObject):
         return self._write(self._document.path)
 
     def check_file_on_disk(self) -> None:
-        """Return where somebody else has written the file while the window was not looked at."""
+        """Report that somebody else has written the file while another window was active."""
         if self._document.changed_outside:
             text = self.tr("{} was changed by another window or program. Anholon asks before it overwrites the file.")
             self.fileChangedOutside.emit(text.format(self._document.title))

@@ -75,7 +75,7 @@ class FilmDialog(MotionDialog):
         self._update_estimate()
 
     def _update_estimate(self) -> None:
-        """Return how many pictures the film will have, and how large the file becomes."""
+        """Show how many pictures the film will have, and how large the file becomes."""
         from anholon_gui.film import SUFFIXES, count_frames, estimate_film_bytes, find_frame_rate
 
         films = self._suffix in SUFFIXES and self._suffix != ".png"

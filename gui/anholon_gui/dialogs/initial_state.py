@@ -235,7 +235,7 @@ class _GivenDelegate(QStyledItemDelegate):
             editor.selectAll()
 
     def setModelData(self, editor: QWidget, _model: QAbstractItemModel, index: Index) -> None:  # noqa: N802
-        """Return what is typed now."""
+        """Take over what was typed."""
         if isinstance(editor, QLineEdit) and editor.text() != index.data(Qt.ItemDataRole.UserRole):
             self.entered.emit(index.row(), editor.text())
 

@@ -73,7 +73,7 @@ class MotionPartBox(ComboBox):
         return derivation_instant
 
     def _check_time(self) -> None:
-        """Return where the instant has come into another part of the motion."""
+        """Follow the instant into another part of the motion."""
         run = self._document.run
         if self.currentData() == _BEGINNING or run is None or not run.segments:
             return

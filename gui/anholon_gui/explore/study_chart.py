@@ -112,7 +112,7 @@ class StudyChart(QWidget):
     # --- the pointer -----------------------------------------------------------------------------------------------
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Return which point is under the pointer."""
+        """Show which point is under the pointer."""
         number = self.point_at(event.position())
         if number != self._hovered:
             self._hovered = number

@@ -329,7 +329,7 @@ class Track(CachedPaintWidget):
         self.invalidate()
 
     def _foresee(self) -> None:
-        """Return which duration would come of the drag if it ended here."""
+        """Show which duration the drag would give if it ended here."""
         drag = self._drag
         if drag is not None and drag.moving and drag.stretching:
             self._document.foresee(f"stages.{drag.block}.duration", drag.duration)
@@ -338,9 +338,8 @@ class Track(CachedPaintWidget):
         """Return the duration, s, of a stage whose edge is dragged to `x`: a round one unless `unrounded`."""
         block, repeat = self._blocks[drag.block], self._document.model.stages[drag.block].repeat
         scale = self._pixels_per_second() * repeat
-        if (
-            block.width > block.length * self._pixels_per_second() + 1.0
-        ):  # held at the narrowest width: count from where it is
+        # A block held at the narrowest width counts from where it is.
+        if block.width > block.length * self._pixels_per_second() + 1.0:
             length = self._document.model.stages[drag.block].duration + (x - drag.start_x) / scale
         else:
             length = (x - block.x) / scale

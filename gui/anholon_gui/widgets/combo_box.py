@@ -56,7 +56,7 @@ class ComboBox(QComboBox):
         return "\n".join(filter(None, (cut, self.toolTip())))
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 (Qt's name)
-        """Return what does not fit while the mouse is here."""
+        """Show what does not fit while the mouse is here."""
         super().enterEvent(event)
         if self._help is None:
             self._help = _ComboHelp(self)

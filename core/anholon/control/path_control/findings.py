@@ -160,7 +160,7 @@ class Findings:
             self.add_finding("start", "info", {"changes": ", ".join(changes)}, t=0.0, s=0.0)
 
     def report_end(self, plan: PlannedMotion, curve: PlaneCurve) -> None:
-        """Return why the motion ended where it did."""
+        """Report why the motion ended where it did."""
         stop = plan.end_reason
         where = {"t": f"{stop.t:.6g}", "s": f"{stop.s:.6g}"}
         if stop.reason == "slow":
@@ -171,7 +171,7 @@ class Findings:
             self.add_finding("reached", "info", where, t=stop.t, s=stop.s)
 
     def report_exceeded_bounds(self, plan: PlannedMotion, samples: PathSamples) -> None:
-        """Return where controls and reactions exceed their bounds, and where Δ is small."""
+        """Report where controls and reactions exceed their bounds, and where Δ is small."""
         for kind, name, unit, values, bound in self._iterate_bounded(plan, samples):
             self._report_exceeded(kind, name, unit, samples, values, bound)
         weak = np.flatnonzero(samples.delta < WEAK_DELTA)
@@ -217,7 +217,7 @@ class Findings:
                 yield "natural", name, units[name], reached, natural
 
     def report_breakaways(self, samples: PathSamples, breakaway_reactions: Mapping[str, BreakawayReaction]) -> None:
-        """Return where constraints with a grip would let go."""
+        """Report where constraints with a grip would let go."""
         for name, (size, limit) in breakaway_reactions.items():
             beyond = size > limit
             if not beyond.any():
@@ -281,7 +281,7 @@ class Findings:
         self.add_finding(kind, severity, given, t=times[0], until=times[1], s=float(samples.s[k]), spans=spans)
 
     def report_replay(self, error: float, run: Run, plan: PlannedMotion) -> None:
-        """Return where the replay fails, is ended by an event of the model, or leaves the curve."""
+        """Report where the replay fails, is ended by an event of the model, or leaves the curve."""
         slip = next((event for event in run.events if event.name.startswith(_SLIP_PREFIX)), None)
         if slip is not None:
             self.add_finding(
