@@ -10,12 +10,12 @@ from pathlib import Path
 import h5py
 import numpy as np
 import pytest
+from tests.house.source import module_paths, tree_of
 
 import anholon
 from anholon.cli.arguments import parse
 from anholon.export.hdf5 import save_run
 from anholon.model.file.examples import example_names
-from tests.house.source import module_paths, tree_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
