@@ -5,6 +5,9 @@ logarithm takes it as a smaller rotation the other way, and the rod loses a whol
 that. Two states that follow each other do: as long as no node turns by half a turn between them, the signs of the
 nodes' quaternions can be continued, and the scalar part of an element's relative quaternion changes its sign exactly
 if the element passes through half a turn.
+
+Nor does an element tell whether it is folded over: its bowed length (`anholon.rods.bowing`) is the same where its chord
+points against its sections, so that such a place balances the forces, too, though no rod can be there.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
+from anholon.rods.element_kernel import compute_relative_twists
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.supports import NodeSupport
 from anholon.rods.tolerances import MAX_REFERENCE_ROTATION
@@ -77,6 +81,15 @@ def has_lost_turns(mesh: ElementMesh, before: NodePoses, after: NodePoses) -> bo
     if mesh.cables is not None:
         through[mesh.cables.elements] = False
     return bool(through.any())
+
+
+def has_folded_elements(mesh: ElementMesh, pose: NodePoses) -> bool:
+    """Return True if the chord of an element points against its sections; cables, which have no frames, do not
+    count."""
+    along = compute_relative_twists(*(mesh.compute_end_poses(pose, end) for end in (0, 1)))[:, 0]
+    if mesh.cables is not None:
+        along[mesh.cables.elements] = 1.0
+    return bool((along < 0.0).any())
 
 
 def _compute_scalar_parts(mesh: ElementMesh, pose: NodePoses) -> NDArray[np.float64]:

@@ -67,6 +67,46 @@ def test_an_end_moment_bends_a_cantilever_to_the_circle_of_its_law(model: str) -
     assert found.value("bow(0.3L).M2") == pytest.approx(5.0, rel=1e-10)
 
 
+def test_no_element_folds_over_under_a_moment_in_space() -> None:
+    """A moment that follows the tip; the balance in the axes of the sections is m' = m x k(m), without a force.
+
+    A folded element has the same bowed length, so that such a shape balances the forces, too, 8 cm away.
+    """
+    moment = np.array([0.0, 4.0, 9.0])
+
+    def curvature(m: np.ndarray) -> np.ndarray:
+        return np.array([m[0] / 2.0, cubic(3.0, 0.6, m[1]), cubic(5.0, 0.5, m[2])])
+
+    def grow(_: float, y: np.ndarray) -> np.ndarray:
+        k, R = curvature(y[:3]), y[6:].reshape(3, 3)
+        return np.concatenate([np.cross(y[:3], k), R[:, 0], np.cross(R, k).ravel()])
+
+    options = {"rtol": 1e-11, "atol": 1e-12}
+    base = solve_ivp(lambda _, m: np.cross(m, curvature(m)), (1.2, 0.0), moment, **options).y[:, -1]
+    tip = solve_ivp(grow, (0.0, 1.2), np.concatenate([base, np.zeros(3), np.eye(3).ravel()]), **options).y[3:6, -1]
+    text = """
+format = 1
+[rods.bow]
+elements = 24
+model = "kirchhoff"
+curve = { kind = "straight", length = 1.2 }
+[rods.bow.section]
+kind = "law"
+force = ["1e6*e", "1e6*g2", "1e6*g3"]
+moment = ["2*k1", "3*(k2 + 0.2*k2^3)", "5*(k3 + 0.1*k3^3)"]
+[supports.clamp]
+at = "bow:base"
+[loads.tip]
+kind = "section"
+at = "bow:tip"
+moment = [0, 4, 9]
+following = true
+"""
+    for model in ("kirchhoff", "general"):
+        statics = solved(text.replace("kirchhoff", model))
+        assert [statics.value(f"bow:tip.{axis}") for axis in "xyz"] == pytest.approx(tip, abs=3e-6)
+
+
 @pytest.mark.parametrize("F", [-100.0, 300.0])
 def test_a_bar_stretches_by_its_law(F: float) -> None:
     text = NO_MOMENT.replace('value = 0, unit = "N"', f'value = {F}, unit = "N"')

@@ -50,10 +50,13 @@ from anholon.rods.tolerances import (
     MIN_REMAINING_TENSION_REL,
     RESIDUAL_FLOOR_REL,
 )
-from anholon.rods.whole_turns import can_lose_turns, compute_support_rotation, has_lost_turns
+from anholon.rods.whole_turns import can_lose_turns, compute_support_rotation, has_folded_elements, has_lost_turns
 
 ELEMENT_ROTATION_MESSAGE: Final = "an element rotated by half a turn between its ends. Use more elements"
 """Why a state is lost whose elements turn further."""
+
+FOLDED_ELEMENT_MESSAGE: Final = "an element folded over, its chord against its sections. Use more elements"
+"""Why a state is lost in which elements are longer than what bends them, and turned over."""
 
 SUPPORT_ROTATION_MESSAGE: Final = "the supports rotate too far in one step"
 """Why a state is lost whose supports turn by half a turn or more since the state before."""
@@ -246,12 +249,14 @@ class EquilibriumProblem:
         return can_lose_turns(self.mesh, self.supports, self.coupled is not None or not self.loads.is_plain)
 
     def check_whole_turns(self, start: Equilibrium, state: Equilibrium, iterations: int) -> StepFailed | None:
-        """Return why a state does not have the whole turns of the state before it; None if it has them."""
+        """Return why a state lacks whole turns of the state before it, or is folded over; None if it is neither."""
         too_far = self.check_support_rotation(start, state.factor, iterations)
         if too_far is not None:
             return too_far
         if self._can_lose_turns and has_lost_turns(self.mesh, start.pose, state.pose):
             return StepFailed(ELEMENT_ROTATION_MESSAGE, iterations)
+        if has_folded_elements(self.mesh, state.pose):
+            return StepFailed(FOLDED_ELEMENT_MESSAGE, iterations)
         return None
 
     def check_support_rotation(self, start: Equilibrium, factor: float, iterations: int = 0) -> StepFailed | None:
