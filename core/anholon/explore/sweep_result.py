@@ -62,11 +62,13 @@ class SweepResult:
         return len(self.statuses)
 
     def __getitem__(self, name: str) -> NDArray[np.float64]:
-        """Return the column (k,) of a value that was changed, by its name, or of what was collected."""
-        if name in self.names:
-            return self.points[:, self.names.index(name)]
+        """Return the column (k,) of what was collected, or of a value that was changed: `over:NAME` as in the table,
+        or its name, if nothing of this name was collected."""
         if name in self.collect:
             return self.numbers[:, self.collect.index(name)]
+        changed = name.removeprefix("over:")
+        if changed in self.names:
+            return self.points[:, self.names.index(changed)]
         raise UsageError(f"the sweep has no column {name!r}; it has {', '.join((*self.names, *self.collect))}")
 
     def model_at(self, number: int) -> Model:
@@ -80,7 +82,7 @@ class SweepResult:
             import pandas
         except ImportError:
             raise UsageError("data frames need pandas: pip install pandas") from None
-        columns: dict[str, Any] = {f"over:{name}": self[name] for name in self.names}
+        columns: dict[str, Any] = {f"over:{name}": self.points[:, k] for k, name in enumerate(self.names)}
         columns |= {"status": self.statuses, "t": self.times}
         columns |= {name: self.numbers[:, k] for k, name in enumerate(self.collect)} | {"reason": self.reasons}
         frame = pandas.DataFrame(columns)

@@ -1,14 +1,15 @@
 """Formulas of the quantities of a run, as curves: `blade.x' - 2*t`, `reaction.blade*xi'`.
 
-A name stands for a quantity of the run by its own name (`theta'`, `energy`, `A.vx`), by that of formulas (`A.x'` for
-`A.vx`, `A.x''` for `A.ax`, `reaction.blade` for `reaction:blade`), or for a parameter that no stage changes. All
-values are SI.
+A name stands for a quantity of the run by its own name (`theta'`, `energy`, `A.vx`, `reaction:blade`), by that of
+formulas (`A.x'` for `A.vx`, `A.x''` for `A.ax`, `reaction.blade` for `reaction:blade`), or for a parameter that no
+stage changes. All values are SI.
 
 What was found for one run holds for runs of models that differ in numbers only.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from anholon.results.run_batch import RunBatch
 
 _PREFIXES: Final = ("reaction", "friction", "power", "control", "spring", "elongation")
+_OWN_NAME: Final = re.compile(r"\b\w+(?::\w[\w.]*)+")
 _DERIVATIVES: Final = {1: {"x": "vx", "y": "vy", "z": "vz"}, 2: {"x": "ax", "y": "ay", "z": "az"}}
 
 
@@ -72,7 +74,9 @@ def find_quantity(run: Run, text: str) -> str | FormulaQuantity:
         try:
             return make_formula_quantity(run, text)
         except FormulaError as error:
-            if ":" in text or ("(" in text and run.system.model.rods and text.rpartition(".")[0].endswith("L)")):
+            if ":" in _replace_colons(run, text) or (
+                "(" in text and run.system.model.rods and text.rpartition(".")[0].endswith("L)")
+            ):
                 raise refusal from error  # meant as an address
             raise
     return text
@@ -81,8 +85,8 @@ def find_quantity(run: Run, text: str) -> str | FormulaQuantity:
 def make_formula_quantity(run: Run, text: str) -> FormulaQuantity:
     """Return the quantity that a formula of quantities of `run` defines; raises FormulaError for a syntax error, an
     unknown name, or a sum of different units."""
-    syntax = parse(text)
     known = set(run.quantities)
+    syntax = parse(_replace_colons(run, text))
     parameters = _list_fixed_parameters(run)
     quantities: dict[str, str] = {}
     constant: list[str] = []
@@ -109,14 +113,17 @@ def make_formula_quantity(run: Run, text: str) -> FormulaQuantity:
     return FormulaQuantity(text, syntax, quantities, tuple(constant), _find_unit(run, syntax, text, quantities))
 
 
+def _replace_colons(run: Run, text: str) -> str:
+    """Return a formula with points for the colons of quantities: `reaction.blade` for `reaction:blade`."""
+    known = set(run.quantities)
+    return _OWN_NAME.sub(lambda own: own[0].replace(":", ".") if own[0] in known else own[0], text)
+
+
 def _find_quantity(run: Run, known: set[str], text: str, primes: int) -> str:
     """Return the name in the run of what a formula calls `text` with primes; empty where it has no such quantity."""
     full = text + "'" * primes
-    head, _, rest = text.partition(".")
     owner, _, component = text.rpartition(".")
-    candidates = [full]
-    if head in _PREFIXES and rest and not primes:
-        candidates.append(f"{head}:{rest}")
+    candidates = [full, *(own for own in known if ":" in own and own.replace(":", ".") == full)]
     if component in _DERIVATIVES.get(primes, {}):
         candidates.append(f"{owner}.{_DERIVATIVES[primes][component]}")
     for candidate in candidates:

@@ -18,6 +18,7 @@ from anholon.explore.sweep import sweep
 from anholon.explore.sweep_file import make_header, save_sweep
 from anholon.explore.sweep_result import SweepResult
 from anholon.model.schema import Model
+from anholon.results.formula_quantity import FormulaQuantity, find_quantity
 
 OSCILLATOR = """
 format = 1
@@ -146,3 +147,39 @@ def test_the_command_writes_all_columns_at_the_end(tmp_path: Path, capsys: pytes
         run = anholon.simulate(anholon.load("chaplygin-sleigh"), until=0.3, set={"m": float(row["over:m"]), "I_C": 0.7})
         for name, values in run.table([0.3]).items():
             assert float(row[name]) == values[0]
+
+
+def test_what_is_collected_stands_beside_what_is_changed_under_one_name() -> None:
+    """The end of x = x(0) cos(2 t), over x(0)."""
+    found = sweep(oscillator(), (("x", (0.3, 0.7)),), ("x", "max(2*x)"))
+    assert found["over:x"].tolist() == [0.3, 0.7]
+    assert found["x"] == pytest.approx(np.cos(3.0) * np.array([0.3, 0.7]), abs=1e-8)
+
+
+def test_formulas_take_quantities_by_their_own_names() -> None:
+    """A mass of 2 kg on a spring of 8 N/m, and an equal one that follows it: x = cos(√2 t)/2."""
+    text = """
+format = 1
+[coordinates]
+x = { value = 0.5 }
+y = { value = 0.5 }
+[points]
+P = { position = ["x", 0, 0], mass = 2 }
+Q = { position = ["y", 1, 0], mass = 2 }
+[forces]
+spring = { kind = "spring", between = ["world", "P"], stiffness = 8 }
+[constraints]
+tie = { kind = "holonomic", formula = "x - y" }
+[simulation]
+until = 1.5
+"""
+    run, x = anholon.simulate(anholon.loads(text)), 0.5 * np.cos(0.7 * np.sqrt(2.0))
+    for written, value in (
+        ("abs(reaction:tie)*x", 4.0 * x**2),
+        ("abs(reaction.tie)*x", 4.0 * x**2),
+        ("x^2/energy:spring", 0.25),
+        ("power:reaction:tie + energy:spring/t", 4.0 * x**2 / 0.7),
+    ):
+        formula = find_quantity(run, written)
+        assert isinstance(formula, FormulaQuantity)
+        assert formula.read(run, [0.7]) == pytest.approx(value, abs=1e-9)
