@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.results.multiplier_series import MultiplierSeries
-from anholon.results.run_data import MotionSegment
+from anholon.results.run_data import MotionSegment, RunData
 from anholon.steppers.step_history import project_states
 from anholon.system.kink_times import KinkTimes
 from anholon.system.system import System
@@ -126,21 +126,33 @@ def project_rows(system: System, times: Floats, states: Floats, p: Floats) -> Fl
     return states
 
 
-def clip_into_smooth(
-    motions: Sequence[MotionSegment], times: Floats, numbers: NDArray[np.int64]
-) -> tuple[Floats, Floats]:
-    """Return times (k,) inside the smooth segments with given numbers (k,), rising, all of one system; and the same but
-    not so near to a corner that it is not seen on which side they are."""
-    first = np.flatnonzero(np.diff(numbers, prepend=-1))
-    segments = [motions[k] for k in numbers[first].tolist()]
-    counts = np.diff(first, append=len(numbers))
-    ends = [(motion.t0, max(motion.t0, motion.t1)) for motion in segments]
-    inside = _clip(times, ends, counts)
-    corners = KinkTimes(segments[0].system)
-    if not corners.has_kinks:
-        return inside, inside
-    smooth = [corners.smooth_interval(*each, motion.p) for each, motion in zip(ends, segments, strict=True)]
-    return inside, _clip(inside, smooth, counts)
+class SmoothIntervals:
+    """The times between which smooth segments are on one side of their kinks. They are found once for each segment,
+    and again where it has grown."""
+
+    def __init__(self, data: RunData) -> None:
+        self._data = data
+        self._known: dict[int, tuple[float, tuple[float, float]]] = {}  # by number: the end then, and the times
+
+    def clip(self, times: Floats, numbers: NDArray[np.int64]) -> tuple[Floats, Floats]:
+        """Return times (k,) inside the smooth segments with given numbers (k,), rising, all of one system; and the same
+        but not so near to a corner that it is not seen on which side they are."""
+        first = np.flatnonzero(np.diff(numbers, prepend=-1))
+        counts = np.diff(first, append=len(numbers))
+        motions = {k: self._data.segments[k] for k in numbers[first].tolist()}
+        ends = [(motion.t0, max(motion.t0, motion.t1)) for motion in motions.values()]
+        inside = _clip(times, ends, counts)
+        corners = KinkTimes(next(iter(motions.values())).system)
+        if not corners.has_kinks:
+            return inside, inside
+        smooth = [self._interval(k, corners, *each) for k, each in zip(motions, ends, strict=True)]
+        return inside, _clip(inside, smooth, counts)
+
+    def _interval(self, k: int, corners: KinkTimes, start: float, end: float) -> tuple[float, float]:
+        known = self._known.get(k)
+        if known is None or known[0] != end:
+            known = self._known[k] = end, corners.smooth_interval(start, end, self._data.segments[k].p)
+        return known[1]
 
 
 def _clip(times: Floats, ends: Sequence[tuple[float, float]], counts: NDArray[np.intp]) -> Floats:

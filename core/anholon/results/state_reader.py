@@ -24,7 +24,7 @@ from anholon.results.program_readings import (
 from anholon.results.run_data import MotionSegment, RunData, enlarge_array
 from anholon.results.run_reader import RunReader, join_segments
 from anholon.results.segment_states import (
-    clip_into_smooth,
+    SmoothIntervals,
     get_multiplier_series,
     group_segments,
     project_segment_states,
@@ -55,6 +55,7 @@ class StateReader(RunReader):
         super().__init__(data, method)
         self._observed: Floats | None = None  # until it is first asked for
         self._observed_head = 0
+        self._smooth = SmoothIntervals(data)
         self._lock = RLock()
 
     def copy_beginning(self, other: RunReader, n_segments: int, n_frames: int) -> None:
@@ -328,7 +329,7 @@ class StateReader(RunReader):
         out = np.zeros((len(times), len(self._observed_columns)))
         for group in group_segments(motions, segments):
             motion, chosen, y = group.first, to_slice(group.chosen), Y[group.chosen]
-            t, inside = clip_into_smooth(motions, times[group.chosen], group.numbers)
+            t, inside = self._smooth.clip(times[group.chosen], group.numbers)
             values = self._observed_in(motion, inside, y, group.p)
             aside = np.flatnonzero(inside != t)
             if len(aside):  # so near to a corner that it is not seen on which side: straight on to there from inside
@@ -447,7 +448,7 @@ class StateReader(RunReader):
 
         def read(k: int, chosen: NDArray[np.bool_]) -> dict[str, Floats]:
             motion = self.data.segments[k]
-            t = clip_into_smooth(self.data.segments, times[chosen], np.full(int(chosen.sum()), k))[1]
+            t = self._smooth.clip(times[chosen], np.full(int(chosen.sum()), k))[1]
             if self.system.program_order:
                 places = [self._observed_columns[f"{name}''"] for name in self.system.coordinates]
                 rates = observed[chosen][:, places]

@@ -23,7 +23,8 @@ GAP_REL: Final = (math.inf, 0.0)
 _MAX_SHIFT_REL = 14.0  # way by which a label makes room, of that height: beyond it nobody would see what it belongs to
 _LEADER_LINE_SHIFT_REL = 1.5  # the same, beyond which a line connects label and arrow
 _MAX_OBSTACLE_REL = 0.4  # part of the picture that is no obstacle any more but what the picture is of
-_ARROW_PIECES = 6  # of an arrow, each of which a label keeps clear of
+_SHARES: Final = np.linspace(0.0, 1.0, 7)[:, None, None]
+"""Ends of the pieces of an arrow, each of which a label keeps clear of, as parts of its length."""
 
 
 class LabelPlacement(NamedTuple):
@@ -54,20 +55,25 @@ def place_labels(
     labelled = [arrow for arrow in instant.arrows if arrow.label]
     if not labelled:
         return label_placements
-    boxes = np.concatenate(
-        [element_boxes(instant, camera, size), *(arrow_boxes(a.start, a.tip, camera, size) for a in labelled)]
-    )
-    for arrow in labelled:
-        (x0, y0, _), (x, y, depth) = camera.project(np.stack([arrow.start, arrow.tip]), size)
+    starts, tips = (np.array([getattr(arrow, end) for arrow in labelled]) for end in ("start", "tip"))
+    outlines = instant.mesh.outlines()
+    # All points are projected together: a few at a time take as long.
+    points = np.concatenate([outlines.reshape(-1, 3), (starts + _SHARES * (tips - starts)).reshape(-1, 3)])
+    pixels = camera.project(points, size)
+    count = len(points) - len(_SHARES) * len(labelled)
+    arrows = pixels[count:].reshape(len(_SHARES), -1, 3).swapaxes(0, 1)
+    elements = pixels[:count, :2].reshape(*outlines.shape[:2], 2)
+    boxes = np.concatenate([element_boxes(elements, size), arrow_boxes(arrows)])
+    for arrow, ((x0, y0, _), *_, (x, y, depth)) in zip(labelled, arrows.tolist(), strict=True):
         if not depth > 0.0 or not (-0.2 * width < x < 1.2 * width and -0.2 * height < y < 1.2 * height):
             continue
         # The label lies beyond the tip, so that it does not cover its arrow.
         label = localize_units(arrow.label)
         text_width = metrics.horizontalAdvance(label)
-        away = np.nan_to_num(np.array([x - x0, y - y0]))
-        away /= max(float(np.hypot(*away)), 1e-9)
-        middle_x = x + away[0] * (0.5 * text_width + line)
-        middle_y = y + away[1] * 1.3 * line
+        away = (x - x0, y - y0) if math.isfinite(x0) and math.isfinite(y0) else (0.0, 0.0)
+        length = max(math.hypot(*away), 1e-9)
+        middle_x = x + away[0] / length * (0.5 * text_width + line)
+        middle_y = y + away[1] / length * 1.3 * line
         box = QRectF(middle_x - 0.5 * text_width, middle_y - 0.5 * line, text_width, line)
         # A label that would leave the picture stays at its edge.
         box.moveLeft(min(max(box.left(), 6.0 + PADDING * line), width - text_width - line))
@@ -134,21 +140,19 @@ def box_edges(box: QRectF) -> tuple[float, float, float, float]:
     return box.left(), box.top(), box.right(), box.bottom()
 
 
-def element_boxes(instant: SceneInstant, camera: Camera, size: tuple[int, int]) -> Floats:
-    """Return the boxes (k, 4) of the visible elements, except those that fill the picture."""
-    outlines = instant.mesh.outlines()
-    if not len(outlines):
+def element_boxes(pixels: Floats, size: tuple[int, int]) -> Floats:
+    """Return the boxes (k, 4) of the visible elements with outlines (n, m, 2) in pixels, except those that fill the
+    picture."""
+    if not len(pixels):
         return np.zeros((0, 4))
-    pixels = camera.project(outlines.reshape(-1, 3), size)[:, :2].T.reshape(2, *outlines.shape[:2])
-    pixels = np.ascontiguousarray(pixels)
-    boxes = np.concatenate([pixels.min(axis=2), pixels.max(axis=2)]).T
+    across = np.ascontiguousarray(pixels.transpose(2, 0, 1))
+    boxes = np.concatenate([across.min(axis=2), across.max(axis=2)]).T
     small = (boxes[:, 2:] - boxes[:, :2] < _MAX_OBSTACLE_REL * np.array(size)).all(axis=1)
     return np.asarray(boxes[small & np.isfinite(boxes).all(axis=1)])
 
 
-def arrow_boxes(start: Floats, tip: Floats, camera: Camera, size: tuple[int, int]) -> Floats:
-    """Return the boxes (k, 4) around the pieces of an arrow."""
-    shares = np.linspace(0.0, 1.0, _ARROW_PIECES + 1)[:, None]
-    pixels = camera.project((1.0 - shares) * start + shares * tip, size)[:, :2]
-    boxes = np.concatenate([np.minimum(pixels[:-1], pixels[1:]), np.maximum(pixels[:-1], pixels[1:])], axis=1)
+def arrow_boxes(pixels: Floats) -> Floats:
+    """Return the boxes (k, 4) around the pieces of arrows between points (n, m, ...) in pixels."""
+    starts, ends = pixels[:, :-1, :2].reshape(-1, 2), pixels[:, 1:, :2].reshape(-1, 2)
+    boxes = np.concatenate([np.minimum(starts, ends), np.maximum(starts, ends)], axis=1)
     return np.asarray(boxes[np.isfinite(boxes).all(axis=1)])
