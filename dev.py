@@ -8,6 +8,7 @@
     python3 dev.py golden [--record] [--exact]       what all examples give: record it, or compare with the record
     python3 dev.py mutate PACKAGE [--count N] [--seed S]      change the program at random: do its tests notice?
     python3 dev.py monkey [--actions N] [--seed S]   random actions on the real window
+    python3 dev.py kills [--count N] [--seed S]      kills of the real window amid its work (Linux)
     python3 dev.py fuzz [--minutes N] [--seed S]     random formulas, files and models
     python3 dev.py gallery [--shipped]    pictures of every panel and dialog; the pictures that the program shows
     python3 dev.py kernels                make the LLVM text of the kernels in C again; installs ziglang 0.13
@@ -72,7 +73,8 @@ desktop_requirements = load_desktop_requirements()
 def main(arguments: Sequence[str]) -> int:
     """Run one command; return its exit status."""
     commands = {"run": run, "test": test, "check": check, "bench": bench, "golden": golden}
-    commands |= {"mutate": mutate, "monkey": monkey, "fuzz": fuzz, "gallery": gallery, "kernels": kernels}
+    commands |= {"mutate": mutate, "monkey": monkey, "kills": kills, "fuzz": fuzz, "gallery": gallery}
+    commands |= {"kernels": kernels}
     if not arguments or arguments[0] in ("-h", "--help"):
         print(__doc__)
         return 0
@@ -175,6 +177,12 @@ def monkey(arguments: Sequence[str]) -> int:
     """Do random actions on the real window, without a display; return 0 when nothing went wrong."""
     set_up(desktop_requirements.DRAWING)
     return call(["-X", "faulthandler", "-m", "tests.fuzz.monkey", *arguments], headless_environment(), ROOT)
+
+
+def kills(arguments: Sequence[str]) -> int:
+    """Kill windows amid their work, without a display; return 0 when nothing was lost."""
+    set_up(desktop_requirements.DRAWING)
+    return call(["-m", "tests.fuzz.kills", *arguments], headless_environment(), ROOT)
 
 
 def fuzz(arguments: Sequence[str]) -> int:
