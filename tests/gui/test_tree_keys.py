@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import process_time
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, Qt
 from PySide6.QtGui import QCursor, QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
@@ -13,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 import anholon
 from anholon.model.edit import element_list
-from anholon.model.query.field_paths import get_value
+from anholon.model.query.field_paths import get_value, has_value
 from anholon.model.schema import Model, Parameter
 from anholon_gui.forms.formula_edit import FormulaEdit
 from anholon_gui.main_window import MainWindow
@@ -305,3 +306,19 @@ def test_another_window_is_opened(window: MainWindow, monkeypatch: pytest.Monkey
     monkeypatch.setattr(window.files, "open_window", lambda source: opened.append(source) or True)
     qtbot.keyClick(window, Qt.Key.Key_N, CONTROL | SHIFT)
     assert len(opened) == 1
+
+
+def test_undo_of_a_stage_before_the_others_shows_one_that_is_left(window: MainWindow, qtbot: QtBot) -> None:
+    """The row of the stage goes first; the stage behind it has the number that it has then."""
+    document = window.document
+    document.new(anholon.loads('name = "m"\n[coordinates]\nx = {}\n[[stages]]\nname = "a"\nduration = 1\n'))
+    model = document.model
+    added = replace(model, stages=(replace(model.stages[0], name="b"), *model.stages))
+    document.edit("Add stage", added)
+    document.selection.select("stages.0")
+    seen: list[str] = []
+    document.selection.changed.connect(seen.append)
+    document.undo_stack.undo()
+    assert document.model is model
+    assert all(has_value(model, path) for path in seen)
+    assert has_value(model, document.selection.path)

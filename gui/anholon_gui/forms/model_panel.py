@@ -57,6 +57,7 @@ class ModelPanel(QWidget):
         find.activated.connect(self.search.start)
         self.add_menu = QMenu(self)
         self._add = self._make_add_button()
+        self._is_replaced = False
         top = self._lay_out_tree()
         self.forms = FormPanel(document, commands, self)
         self.splitter = self._make_splitter(top)
@@ -189,6 +190,7 @@ class ModelPanel(QWidget):
         self._measure_timer.start()
         self.tree.expanded.connect(self._measure_timer.start)
         self.tree.collapsed.connect(self._measure_timer.start)
+        self.items.rowsRemoved.connect(self._on_removed)
         self.items.rowsInserted.connect(lambda *_: self._show_selection(document.selection.path))
         self.items.modelReset.connect(lambda: self._show_selection(document.selection.path))
 
@@ -206,8 +208,13 @@ class ModelPanel(QWidget):
         self.forms.title.selectAll()
 
     def _on_current(self, current: QModelIndex, _previous: QModelIndex) -> None:
-        if current.isValid():
+        self._is_replaced = self.items.is_removing  # the current row: until it is gone, others have their old numbers
+        if current.isValid() and not self._is_replaced:
             self._document.selection.select(self.items.path_of(current))
+
+    def _on_removed(self) -> None:
+        if self._is_replaced:
+            self._on_current(self.tree.currentIndex(), QModelIndex())
 
     def _show_selection(self, path: str) -> None:
         index = self.items.index_of(path)

@@ -63,6 +63,9 @@ class TreeModel(QAbstractItemModel):
     A change of the model becomes the smallest removal and insertion of rows in each section, so that the view keeps
     its selection and its open branches.
 
+    Attributes:
+        is_removing: whether rows are about to be removed, and are counted still.
+
     Signals:
         renamed(): rows of a sequence that stay have other names.
         moveRequested(path, row): an element was dropped before that row of its section.
@@ -75,6 +78,7 @@ class TreeModel(QAbstractItemModel):
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.is_removing = False
         self._document = document
         self._keys = {section: row_keys(document.model, section) for section in SECTIONS}
         self._problem_marks: dict[str, str] = {}
@@ -255,8 +259,10 @@ class TreeModel(QAbstractItemModel):
         while tail < min(len(old), len(new)) - head and old[-1 - tail] == new[-1 - tail]:
             tail += 1
         if len(old) - tail > head:
+            self.is_removing = True
             self.beginRemoveRows(parent, head, len(old) - tail - 1)
             self._keys[section] = [*old[:head], *old[len(old) - tail :]]
+            self.is_removing = False
             self.endRemoveRows()
         if len(new) - tail > head:
             self.beginInsertRows(parent, head, len(new) - tail - 1)
