@@ -433,6 +433,20 @@ def test_poses_are_renamed_removed_and_brought_back(studio: MainWindow, qtbot: Q
     assert document.model.stages[0].pose == "first"
 
 
+def test_a_pose_is_removed_from_the_library_while_its_name_is_typed(studio: MainWindow, qtbot: QtBot) -> None:
+    panel = studio.poses_panel
+    panel.name.setText("first")
+    qtbot.keyClick(panel.name, Qt.Key.Key_Return)
+    qtbot.mouseClick(panel.to_library_button, Qt.MouseButton.LeftButton)
+    panel.library.setFocus()
+    qtbot.keyClick(panel.library, Qt.Key.Key_F2)
+    panel.drop.click()
+    panel.drop.click()  # the line with the name is open, and the pose stands in the list
+    assert not studio.settings.poses
+    panel.message.linkActivated.emit("#")
+    assert list(studio.settings.poses) == ["first"]
+
+
 def test_a_pose_that_is_undone_while_its_name_is_typed_is_there_no_more(studio: MainWindow, qtbot: QtBot) -> None:
     panel, document = studio.poses_panel, studio.document
     panel.name.setText("first")

@@ -241,8 +241,12 @@ class PosesPanel(QWidget):
             return
         name = str(item.data(_NAME_ROLE))
         if item.data(_LIBRARY_ROLE):
-            self._removed_pose = {name: self._settings.poses[name]}
-            self._settings.poses = {other: pose for other, pose in self._settings.poses.items() if other != name}
+            others = self._settings.poses
+            pose = others.pop(name, None)
+            if pose is None:
+                return  # removed by another window, or while its name was being typed
+            self._removed_pose = {name: pose}
+            self._settings.poses = others
             self._fill_library()
             text = self.tr("{} was removed from your library.").format(name)
             self._show_message(self._with_undo_link(text))
