@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QPlainTextEd
 from pytestqt.qtbot import QtBot
 
 import anholon
+from anholon.files import read_regular_text
 from anholon.model.schema import Model, Point, Schedule, Trace
 from anholon_gui.forms.field import FormField
 from anholon_gui.forms.schedule_table import ScheduleTableField
@@ -35,6 +36,8 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
         ("1,5 2,5\n3 4,25\n", (" ", ","), [(1.5, 2.5), (3.0, 4.25)]),
         ('# made\n"t","x"\n"0","1"\n\n"1","−2"\n', (",", "."), [(0.0, 1.0), (1.0, -2.0)]),
         ("1;2;3;\n4;5;6;\n", (";", "."), [(1.0, 2.0), (4.0, 5.0)]),
+        ("t,x,note\n0,1,a\n1,2,b\n", (",", "."), [(0.0, 1.0), (1.0, 2.0)]),
+        ("t;x;note\n0,5;1;a, b\n1;2,5;b\n", (";", ","), [(0.5, 1.0), (1.0, 2.5)]),
     ],
 )
 def test_separator_and_decimal_sign_are_found(
@@ -51,6 +54,29 @@ def test_a_line_without_numbers_is_named() -> None:
     with pytest.raises(ValueError, match=r"^4$"):
         table.read((0, 1))
     assert table.read((0,)) == [(0.0,), (1.0,)]
+
+
+def test_a_first_row_without_a_value_is_named() -> None:
+    table = TableText("t;x\n0;NaN\n1;2\n", TableLayout(";", "."))
+    assert table.head == ["t", "x"]
+    with pytest.raises(ValueError, match=r"^2$"):
+        table.read((0, 1))
+
+
+def test_a_separator_between_quotes_belongs_to_the_cell() -> None:
+    """A number with a decimal comma is not cut to its first part."""
+    table = TableText('t,x\n0,"1,5"\n1,2\n', TableLayout(",", "."))
+    assert table.rows == [["0", "1,5"], ["1", "2"]]
+    with pytest.raises(ValueError, match=r"^2$"):
+        table.read((0, 1))
+
+
+def test_unicode_text_of_a_spreadsheet_is_read(tmp_path: Path) -> None:
+    for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+        path = tmp_path / "a.txt"
+        path.write_text("Время\tx\n0,5\t1\n", encoding)
+        text = read_regular_text(path)
+        assert TableText(text, detect_layout(text)).head == ["Время", "x"]
 
 
 @pytest.fixture

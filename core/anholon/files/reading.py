@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import os
 import stat
@@ -34,9 +35,11 @@ def read_regular_file(path: str | os.PathLike[str], max_bytes: int) -> bytes:
 
 
 def read_regular_text(path: str | os.PathLike[str], max_bytes: int = MAX_TABLE_BYTES, *, errors: str = "strict") -> str:
-    """Return the text of a file in UTF-8, with or without a byte order mark; raises like `read_regular_file`, and
-    UnicodeDecodeError unless `errors` says otherwise."""
-    return read_regular_file(path, max_bytes).decode("utf-8-sig", errors)
+    """Return the text of a file in UTF-8, with or without a byte order mark, or in UTF-16 with one, as spreadsheets
+    write "Unicode text"; raises like `read_regular_file`, and UnicodeDecodeError unless `errors` says otherwise."""
+    content = read_regular_file(path, max_bytes)
+    encoding = "utf-16" if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
+    return content.decode(encoding, errors)
 
 
 def require_regular_file(path: str | os.PathLike[str]) -> None:

@@ -113,12 +113,14 @@ class TableImportDialog(QDialog):
             box.addItems(titles)
             box.setCurrentIndex(min(chosen, count - 1))
             box.blockSignals(False)
-        self.preview.setRowCount(min(len(self._table.rows), _SHOWN_ROWS))
+        shown = (self._table.rows or self._table.lines)[:_SHOWN_ROWS]  # without numbers what there is instead
+        count = max(map(len, shown), default=0)
+        self.preview.setRowCount(len(shown))
         self.preview.setColumnCount(count)
-        self.preview.setHorizontalHeaderLabels(titles)
+        self.preview.setHorizontalHeaderLabels(titles or [""] * count)
         align_headers(self.preview)
         self.preview.setVerticalHeaderLabels([str(k) for k in self._table.numbers[:_SHOWN_ROWS]])
-        for row, words in enumerate(self._table.rows[:_SHOWN_ROWS]):
+        for row, words in enumerate(shown):
             for column in range(count):
                 self.preview.setItem(row, column, QTableWidgetItem(words[column] if column < len(words) else ""))
         self._choose()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import math
 import re
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from anholon_gui.texts.language import is_unit, to_si_symbols
 SEPARATORS: Final = ("\t", ";", ",", " ")
 DECIMALS: Final = (".", ",")
 _EXAMINED_LINES: Final = 200  # lines that a layout is found from
+_BESIDE_WORDS: Final = 2  # numbers in the first row where there are words in all rows
 _COMMENT: Final = "#"
 _UNIT_PATTERN: Final = re.compile(r"(.+?)(?:\s*[\[(]([^\[\]()]+)[\])]|\s*,\s+(\S+))")
 
@@ -27,14 +29,20 @@ class TableLayout(NamedTuple):
 
 class TableText:
     """A text read as a table with a layout: `rows` of words with the `numbers` of their lines, and the `head`, which
-    names the columns, empty where there is none. Empty lines and lines that begin with # are no rows."""
+    names the columns, empty where there is none. Empty lines and lines that begin with # are no rows.
+
+    The rows begin with the first one of numbers alone; where there is none, with the first that has two numbers beside
+    words. What stands right above and begins with a number, as a sample without a value, is a row, too. `lines` holds
+    the words of all lines.
+    """
 
     def __init__(self, text: str, layout: TableLayout) -> None:
         self.layout = layout
         lines = [(k, line) for k, line in enumerate(text.lstrip("\ufeff").splitlines(), 1) if line.strip()]
         lines = [(k, line) for k, line in lines if not line.lstrip().startswith(_COMMENT)]
         cells = [(k, _split_line(line, layout.separator)) for k, line in lines]
-        first = next((i for i, (_, words) in enumerate(cells) if self._is_numeric(words)), len(cells))
+        first = self._find_first([words for _, words in cells])
+        self.lines = [words for _, words in cells]
         self.head: Sequence[str] = cells[first - 1][1] if 0 < first < len(cells) else ()
         self.rows = [words for _, words in cells[first:]]
         self.numbers = [k for k, _ in cells[first:]]
@@ -75,21 +83,30 @@ class TableText:
                 raise ValueError(str(number)) from None
         return results
 
-    def _is_numeric(self, words: Sequence[str]) -> bool:
-        try:
-            return bool([_read_number(word, self.layout.decimal) for word in words])
-        except ValueError:
-            return False
+    def _find_first(self, lines: Sequence[Sequence[str]]) -> int:
+        """Return the number of the line with which the rows begin."""
+        alone = (k for k, words in enumerate(lines) if words and self._count_numbers(words) == len(words))
+        beside = (k for k, words in enumerate(lines) if self._count_numbers(words) >= _BESIDE_WORDS)
+        first = next(alone, next(beside, len(lines)))
+        while 0 < first < len(lines) and self._count_numbers(lines[first - 1][:1]):
+            first -= 1
+        return first
 
-    def count_numeric_rows(self, wanted: int) -> int:
-        """Return how many rows are of numbers alone, with as many columns as `wanted` or more."""
-        return sum(len(words) >= wanted and self._is_numeric(words) for words in self.rows)
+    def _count_numbers(self, words: Sequence[str]) -> int:
+        return sum(_is_number(word, self.layout.decimal) for word in words)
+
+    def count_numeric_rows(self, wanted: int) -> tuple[int, int]:
+        """Return how many rows are of numbers alone, with as many columns as `wanted` or more, and how many have as
+        many numbers."""
+        counts = [(self._count_numbers(words), len(words)) for words in self.rows]
+        return sum(wanted <= k == total for k, total in counts), sum(k >= wanted for k, _ in counts)
 
 
 def detect_layout(text: str, wanted: int = 2) -> TableLayout:
-    """Return the layout in which most lines are rows of numbers, at least as many as `wanted`."""
+    """Return the layout in which most lines are rows of numbers, at least as many as `wanted`; where there are words in
+    all of them, in which most lines have so many numbers."""
     sample = "\n".join(text.splitlines()[:_EXAMINED_LINES])
-    best, score = TableLayout(",", "."), (0, 0)
+    best, score = TableLayout(",", "."), (0, 0, 0)
     for separator in SEPARATORS:
         for decimal in DECIMALS:
             if separator == decimal:
@@ -97,17 +114,31 @@ def detect_layout(text: str, wanted: int = 2) -> TableLayout:
             layout = TableLayout(separator, decimal)
             table = TableText(sample, layout)
             # Of layouts in which as many rows are numbers, the one with fewer columns is the likelier one.
-            found = table.count_numeric_rows(wanted), -table.column_count
-            if found[0] and found > score:
+            alone, beside = table.count_numeric_rows(wanted)
+            found = alone, 0 if alone else beside, -table.column_count
+            if any(found[:2]) and found > score:
                 best, score = layout, found
     return best
 
 
 def _split_line(line: str, separator: str) -> list[str]:
-    words = line.split() if separator == " " else line.split(separator)
+    if separator == " ":
+        words = line.split()
+    elif '"' in line:  # what stands between quotes may hold the separator
+        words = next(csv.reader([line], delimiter=separator, skipinitialspace=True))
+    else:
+        words = line.split(separator)
     while words and not words[-1].strip():
         words.pop()  # an end of line that is a separator, too
     return [word.strip() for word in words]
+
+
+def _is_number(word: str, decimal: str) -> bool:
+    try:
+        _read_number(word, decimal)
+    except ValueError:
+        return False
+    return True
 
 
 def _read_number(word: str, decimal: str) -> float:
