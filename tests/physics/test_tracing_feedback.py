@@ -120,3 +120,14 @@ def test_where_a_point_begins() -> None:
         anholon.loads(DRONE.replace("z = {}", "z = { value = 2 }")), "body", "zx"
     ) == pytest.approx((2.0, 0.0))
     assert find_initial_point(Model(), "A", "xy") is None
+    # Also in a model whose bodies turn freely, without coordinates of the user for that.
+    disc = anholon.load("eulers-disc")
+    begin = anholon.simulate(disc, until=0.01).at(0.0)
+    assert find_initial_point(disc, "coin", "yz") == pytest.approx((begin["coin.y"], begin["coin.z"]), abs=1e-12)
+
+
+def test_controls_of_bodies_that_turn_freely() -> None:
+    with pytest.raises(UsageError, match="'A' is a mass or a moment of inertia"):
+        follow(anholon.load("satellite"), at="craft", controls=("A",), x="s", y="0", end=1)
+    with pytest.raises(UsageError, match="'spin' stands in no force"):
+        follow(anholon.load("flipping-body"), at="racket", controls=("spin",), x="s", y="0", end=1)

@@ -9,6 +9,7 @@ from anholon.errors import AnholonError
 from anholon.mechanics.forced_model import make_forced_model
 from anholon.mechanics.parameters import collect_schedule_pieces, fill_schedules, make_base_vector
 from anholon.model.check.model_check import check
+from anholon.model.query.orientations import add_orientations
 from anholon.model.schema import Model
 
 
@@ -17,6 +18,7 @@ def find_initial_point(model: Model, point: str, plane: str) -> tuple[float, flo
     if (point not in model.points and point not in model.bodies) or any(p.severity == "error" for p in check(model)):
         return None
     try:
+        model = add_orientations(model)
         foundation = make_forced_model(model).fork()
         names, graph = foundation.names, foundation.graph
         p = make_base_vector(model, names)

@@ -24,6 +24,7 @@ from anholon.formula.parser import parse
 from anholon.mechanics.driven_forces import set_controls
 from anholon.mechanics.forced_model import make_forced_model
 from anholon.model.edit.element_list import free_name
+from anholon.model.query.orientations import add_orientations
 from anholon.model.schema import (
     AppliedForce,
     AppliedTorque,
@@ -212,7 +213,7 @@ def _find_control_kind(model: Model, name: str) -> ControlKind:
                 + (f"; did you mean '{meant}'?" if meant else "")
             )
         return "force"
-    foundation = make_forced_model(model)
+    foundation = make_forced_model(add_orientations(model))
     graph, symbol = foundation.graph, foundation.names.parameters[name]
     if any(
         graph.depends(node, symbol) for node in (*foundation.masses.x, *(e for row in foundation.mass for e in row))
@@ -241,7 +242,7 @@ def _find_balance_kind(model: Model, name: str) -> ControlKind:
         raise UsageError(
             f"there is no coordinate or parameter '{name}' to balance" + (f"; did you mean '{meant}'?" if meant else "")
         )
-    foundation = make_forced_model(model)
+    foundation = make_forced_model(add_orientations(model))
     symbol = foundation.names.parameters[name]
     if find_driving_rows(model, name) or any(foundation.graph.depends(x, symbol) for x in foundation.masses.x):
         return "motion"
