@@ -28,16 +28,17 @@ def test_each_constant_has_a_comment(module: str) -> None:
     assert bare == []
 
 
+@pytest.fixture(scope="module")
+def imported() -> set[tuple[str, str]]:
+    """What modules import from the tables: the table and the name."""
+    nodes = (node for other in module_paths() for node in ast.walk(tree_of(other)) if isinstance(node, ast.ImportFrom))
+    return {(node.module, alias.name) for node in nodes if node.module in TABLES for alias in node.names}
+
+
 @pytest.mark.parametrize("module", TABLES)
-def test_each_constant_is_used(module: str) -> None:
+def test_each_constant_is_used(module: str, imported: set[tuple[str, str]]) -> None:
     """Look for the name wherever the table is imported."""
-    used = {
-        alias.name
-        for other in module_paths()
-        for node in ast.walk(tree_of(other))
-        if isinstance(node, ast.ImportFrom) and node.module == module
-        for alias in node.names
-    }
+    used = {name for table, name in imported if table == module}
     targets = [node.target for node in tree_of(module).body if isinstance(node, ast.AnnAssign)]
     names = {target.id for target in targets if isinstance(target, ast.Name)}
     assert sorted(names ^ used) == []

@@ -160,11 +160,14 @@ push = { kind = "force", at = "P", vector = [0, "%s", 0.5] }
 def test_rows_that_lose_their_rank_end_the_motion_there(
     formulas: tuple[str, ...], named: str, push: str, form: str
 ) -> None:
-    """x = t - 0.7: at t = 0.7 the rows have one rank less, although the motion would be smooth."""
+    """x = t - 0.7: at t = 0.7 the rows have one rank less, although the motion would be smooth.
+
+    The rounding of Newton's equations grows there, and 1e-12 of a step below it would take thousands of steps.
+    """
     rows = "\n".join(
         f'{k} = {{ kind = "nonholonomic", formula = "{f}" }}' for k, f in zip("ab", formulas, strict=False)
     )
-    run = anholon.simulate(anholon.loads(POINT % (push, rows)), until=2.0, form=form)
+    run = anholon.simulate(anholon.loads(POINT % (push, rows)), until=2.0, form=form, atol=1e-10)
     assert (run.outcome.status, run.outcome.t) == ("failed", pytest.approx(0.7, abs=1e-7))
     assert run.outcome.message.startswith(named)
     assert 0.68 < run.times[-1] < 0.7

@@ -36,7 +36,7 @@ SECTION_LAW_SIZE: Final = 1 + 6 + 6
 """Numbers of a law's state: s, the strains, and a direction of strain."""
 
 _QUADRATURE_PANELS: Final = 32  # of the integral of the energy, and points in each
-_QUADRATURE_POINTS: Final = 6
+_NODES, _WEIGHTS = np.polynomial.legendre.leggauss(6)
 _COMPONENTS: Final = (("e", "", "N", "N"), ("g2", "", "T2", "N"), ("g3", "", "T3", "N"), ("k1", " 1/m", "M1", "N·m"),
                       ("k2", " 1/m", "M2", "N·m"), ("k3", " 1/m", "M3", "N·m"))  # fmt: skip
 
@@ -154,10 +154,9 @@ class SectionLaw(NamedTuple):
 
     def compute_energies(self, indices: Indices, strain: Floats) -> Floats:
         """Return the energies W (n,) per length of strains (n, 6): the work along the straight way to them."""
-        points, weights = np.polynomial.legendre.leggauss(_QUADRATURE_POINTS)
         total = np.zeros(len(indices))
         for k in range(_QUADRATURE_PANELS):
-            for x, weight in zip(points, weights, strict=True):
+            for x, weight in zip(_NODES, _WEIGHTS, strict=True):
                 part = (k + 0.5 * (1.0 + x)) / _QUADRATURE_PANELS
                 own = np.where(self.is_free, strain, 0.0)
                 total += (

@@ -126,6 +126,8 @@ CABLE_EQUILIBRIUM_CORRECTION: Final = 1e-10  # the same of cables, whose sag fol
 BALANCED_REL: Final = 1e-13  # residual / covectors that cancel: smaller ones are rounding
 RESIDUAL_FLOOR_REL: Final = 256.0 * float(np.finfo(float).eps)  # residual / all that cancels: rounding leaves no less
 MAX_STALLED_ITERATIONS: Final = 3  # corrections that do not shrink any more
+CREEPING_CORRECTION_REL: Final = 0.02  # change of a correction / correction: smaller ones leave it as large as it was
+MAX_CREEPING_ITERATIONS: Final = 5  # such corrections in a row, after which the next ones would be as large
 # correction by rounding / size of the rods, or rad, with which a state is still an equilibrium
 MAX_ROUNDING_CORRECTION: Final = 1e-4
 DIVERGED_CORRECTION: Final = 3.0  # tenth of a correction / size of the rods, or rad, after which the way is lost

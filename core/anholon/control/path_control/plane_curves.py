@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Final, NamedTuple, Protocol
 
@@ -46,12 +46,15 @@ from anholon.control.tolerances import (
 )
 from anholon.errors import ModelError, UsageError
 from anholon.formula.graph import Graph
+from anholon.formula.nodes import ONE
 from anholon.mechanics.namespace import Namespace
 from anholon.mechanics.parameters import make_base_vector
 from anholon.model.schema import Model, Trace
 
 MAX_ORDER: Final = 8
 """Highest derivative of a curve that is asked for."""
+
+_NODES, _WEIGHTS = legendre.leggauss(CURVE_GAUSS_POINTS)
 
 
 class CurveBreak(NamedTuple):
@@ -72,7 +75,8 @@ class _CurveShape(Protocol):
     @property
     def knots(self) -> Floats: ...
 
-    def compute_derivatives(self, parameter: float) -> Floats: ...
+    def compute_derivatives(self, parameter: float) -> Floats:
+        """Return γ and its derivatives (MAX_ORDER + 1, 2) by the parameter, contiguous."""
 
     def compute_points(self, parameters: Floats) -> Floats: ...
 
@@ -106,9 +110,8 @@ class PlaneCurve:
             self._edges = np.sort(np.concatenate([self._edges, (left + width / 2)[coarse]]))
 
     def _integrate_panels(self, left: Floats, width: Floats) -> Floats:
-        roots, weights = legendre.leggauss(CURVE_GAUSS_POINTS)
-        at = left[:, None] + width[:, None] * (0.5 * (roots + 1.0))
-        return np.asarray((self._compute_speeds(at.ravel()).reshape(at.shape) @ weights) * 0.5 * width)
+        at = left[:, None] + width[:, None] * (0.5 * (_NODES + 1.0))
+        return np.asarray((self._compute_speeds(at.ravel()).reshape(at.shape) @ _WEIGHTS) * 0.5 * width)
 
     def _compute_speeds(self, at: Floats) -> Floats:
         d = self._shape.compute_points(at)[:, 2:4]
@@ -149,8 +152,8 @@ class PlaneCurve:
 
     def compute_derivatives(self, parameter: float, order: int = MAX_ORDER) -> tuple[Floats, float]:
         """Return the derivatives (2, order + 1) of γ by the way at a parameter, and |γ'| there."""
-        raw = self._shape.compute_derivatives(self.wrap_parameter(parameter))[:, : order + 1]
-        return _differentiate_by_arc_length(raw)
+        raw = self._shape.compute_derivatives(self.wrap_parameter(parameter))
+        return _get_arc_length_derivatives().compute(raw, order)
 
     def compute_points(self, parameters: Floats) -> Floats:
         """Return the places (k, 2) at parameters."""
@@ -285,9 +288,9 @@ class _SplineShape:
     def compute_derivatives(self, parameter: float) -> Floats:
         k = min(max(bisect_right(self._breaks, parameter) - 1, 0), len(self._breaks) - 2)
         h = parameter - self._breaks[k]
-        out = np.zeros((2, MAX_ORDER + 1))
+        out = np.zeros((MAX_ORDER + 1, 2))
         for row in range(2):
-            out[row, : self._degree + 1] = compute_polynomial_derivatives(self._c[k, row].tolist(), h)
+            out[: self._degree + 1, row] = compute_polynomial_derivatives(self._c[k, row].tolist(), h)
         return out
 
     def compute_points(self, parameters: Floats) -> Floats:
@@ -390,7 +393,7 @@ class _FormulaShape:
                 )
 
     def compute_derivatives(self, parameter: float) -> Floats:
-        return self._compiled.call("jets", 0.0, np.array([parameter]), self._p).reshape(MAX_ORDER + 1, 2).T
+        return self._compiled.call("jets", 0.0, np.array([parameter]), self._p).reshape(MAX_ORDER + 1, 2)
 
     def compute_points(self, parameters: Floats) -> Floats:
         return np.asarray(self._compiled.map("points", np.zeros(len(parameters)), parameters.reshape(-1, 1), self._p))
@@ -403,44 +406,60 @@ def _compute_curvatures(p: Floats) -> Floats:
         return np.asarray((p[:, 2] * p[:, 5] - p[:, 3] * p[:, 4]) / speed**3)
 
 
-def _differentiate_by_arc_length(raw: Floats) -> tuple[Floats, float]:
-    """Return derivatives (2, k) by the way from those by a parameter, and the speed |γ'|.
+class _ArcLengthDerivatives:
+    """Derivatives of γ by the way from those by a parameter, compiled: every step of a motion along a curve asks for
+    them several times.
 
     Power series in the parameter: every derivative by the way is one by the parameter, times 1 / |γ'|.
     """
-    count = raw.shape[1]
-    x, y = raw.tolist()
+
+    def __init__(self) -> None:
+        graph = Graph()
+        raw = [(graph.symbol("state", 2 * k), graph.symbol("state", 2 * k + 1)) for k in range(MAX_ORDER + 1)]
+        functions = {str(order): _make_arc_length_nodes(graph, raw[: order + 1]) for order in range(1, MAX_ORDER + 1)}
+        self._compiled = compile_functions(graph, functions, 0)
+        self._p = self._compiled.make_parameters(())
+
+    def compute(self, raw: Floats, order: int) -> tuple[Floats, float]:
+        """Return the derivatives (2, order + 1) by the way from those (MAX_ORDER + 1, 2) by a parameter, and |γ'|."""
+        speed = math.hypot(raw[1, 0], raw[1, 1])
+        if not speed > 0.0:
+            return np.full((2, order + 1), np.nan), 0.0
+        return self._compiled.call(str(order), 0.0, raw.reshape(-1), self._p).reshape(-1, 2).T, speed
+
+
+@cache
+def _get_arc_length_derivatives() -> _ArcLengthDerivatives:
+    """Return the functions, which no curve changes."""
+    return _ArcLengthDerivatives()
+
+
+def _make_arc_length_nodes(graph: Graph, raw: Sequence[tuple[int, int]]) -> list[int]:
+    """Return nodes for the derivatives (x, y, dx/ds, dy/ds, …) by the way from those by a parameter."""
     # Taylor's coefficients of γ'.
-    dx, dy, factor = [], [], 1.0
-    for k in range(1, count):
-        dx.append(x[k] / factor)
-        dy.append(y[k] / factor)
-        factor *= k
-    speed = math.hypot(dx[0], dy[0])
-    if not speed > 0.0:
-        return np.full((2, count), np.nan), 0.0
-    slow = _compute_reciprocal_root(
-        [a + b for a, b in zip(_multiply_series(dx, dx), _multiply_series(dy, dy), strict=True)], speed
-    )
-    out = [[x[0], y[0]]]
-    for order in range(1, count):
-        dx, dy = _multiply_series(dx, slow), _multiply_series(dy, slow)
-        out.append([dx[0], dy[0]])
-        if order < count - 1:
-            dx = [k * c for k, c in enumerate(dx)][1:]
-            dy = [k * c for k, c in enumerate(dy)][1:]
-    return np.array(out).T, speed
+    factors = [1.0 / math.factorial(k) for k in range(len(raw) - 1)]
+    series = [[graph.mul(graph.const(f), d[i]) for f, d in zip(factors, raw[1:], strict=True)] for i in range(2)]
+    squares = [_multiply_series(graph, part, part) for part in series]
+    slow = _make_reciprocal_root(graph, [graph.add(a, b) for a, b in zip(*squares, strict=True)])
+    nodes = [*raw[0]]
+    while series[0]:
+        series = [_multiply_series(graph, part, slow) for part in series]
+        nodes += [part[0] for part in series]
+        series = [[graph.mul(graph.const(k), c) for k, c in enumerate(part)][1:] for part in series]
+    return nodes
 
 
-def _multiply_series(a: Sequence[float], b: Sequence[float]) -> list[float]:
+def _multiply_series(graph: Graph, a: Sequence[int], b: Sequence[int]) -> list[int]:
     """Return the product of two series, as long as the first."""
-    return [sum([a[i] * b[k - i] for i in range(k + 1)]) for k in range(len(a))]
+    return [graph.dot(a[: k + 1], b[k::-1]) for k in range(len(a))]
 
 
-def _compute_reciprocal_root(square: Sequence[float], root: float) -> list[float]:
-    """Return the series square^(-1/2), with root = square[0]^(1/2) (J. C. P. Miller's recurrence)."""
-    result = [1.0 / root]
+def _make_reciprocal_root(graph: Graph, square: Sequence[int]) -> list[int]:
+    """Return the series square^(-1/2) (J. C. P. Miller's recurrence)."""
+    result = [graph.div(ONE, graph.sqrt(square[0]))]
     for k in range(1, len(square)):
-        total = sum([(-0.5 * i - (k - i)) * square[i] * result[k - i] for i in range(1, k + 1)])
-        result.append(total / (k * square[0]))
+        terms = [
+            graph.mul(graph.const((0.5 * i - k) / k), graph.mul(square[i], result[k - i])) for i in range(1, k + 1)
+        ]
+        result.append(graph.div(graph.sum(terms), square[0]))
     return result

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import factorial
+from math import factorial, perm
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.polynomial import polynomial
 from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 from scipy.optimize import minimize_scalar
@@ -47,8 +46,10 @@ class _PolynomialMotion(NamedTuple):
 
     def evaluate(self, t: float, order: int) -> Floats:
         """Return a derivative at a time."""
-        derived = polynomial.polyder(self.coefficients, order)
-        return np.asarray(polynomial.polyval((t - self.t0) / self.size, derived) / self.size**order)
+        x, result = (t - self.t0) / self.size, np.zeros(self.coefficients.shape[1])
+        for k in range(len(self.coefficients) - 1, order - 1, -1):
+            result = result * x + self.coefficients[k] * perm(k, order)
+        return np.asarray(result / self.size**order)
 
 
 @dataclass(frozen=True)
@@ -86,33 +87,29 @@ class Standstill:
             and abs(self.arc_length(self.motionless_interval[0]) - way) <= CORNER_DISTANCE_REL * self.curve.length
         )
 
-    def _evaluate(self, t: float) -> list[Floats]:
-        """Return places, rates and accelerations at a time."""
+    def _evaluate(self, t: float, order: int) -> list[Floats]:
+        """Return places, rates and, up to the given order, accelerations at a time."""
         parted = self.motionless_interval[0] < self.motionless_interval[1]
         if self.rotation is not None and self.motionless_interval[0] <= t <= self.motionless_interval[1]:
-            return [self.rotation.evaluate(t, k) for k in range(3)]
+            return [self.rotation.evaluate(t, k) for k in range(order + 1)]
         first = self.after is None or (self.before is not None and t <= self.motionless_interval[0])
         polynomial_motion = self.before if first else self.after
         assert polynomial_motion is not None
         if not parted:
-            return [polynomial_motion.evaluate(t, k) for k in range(3)]
+            return [polynomial_motion.evaluate(t, k) for k in range(order + 1)]
         inside = min(t, self.motionless_interval[0]) if first else max(t, self.motionless_interval[1])
         moves = 1.0 if inside == t else 0.0
-        return [
-            polynomial_motion.evaluate(inside, 0),
-            moves * polynomial_motion.evaluate(inside, 1),
-            moves * polynomial_motion.evaluate(inside, 2),
-        ]
+        return [(moves if k else 1.0) * polynomial_motion.evaluate(inside, k) for k in range(order + 1)]
 
     def compute_state(self, t: float) -> Floats:
         """Return (q, v, s, parameter of the curve) at a time."""
-        q, v, _ = self._evaluate(t)
+        q, v = self._evaluate(t, 1)
         s = self.arc_length(t)
         return np.concatenate([q, v, [s, self.curve.find_parameter(s)]])
 
     def compute_acceleration(self, t: float) -> Floats:
         """Return v' (n,) at a time."""
-        return self._evaluate(t)[2]
+        return self._evaluate(t, 2)[2]
 
 
 def find_needed_standstills(

@@ -27,9 +27,11 @@ from anholon.rods.statics.stability import find_neutral_motions, remove_componen
 from anholon.rods.tolerances import (
     BALANCED_REL,
     CABLE_EQUILIBRIUM_CORRECTION,
+    CREEPING_CORRECTION_REL,
     DIVERGED_CORRECTION,
     EQUILIBRIUM_CORRECTION,
     MAX_CORRECTION_ROTATION,
+    MAX_CREEPING_ITERATIONS,
     MAX_ELEMENT_ROTATION,
     MAX_EQUILIBRIUM_ITERATIONS,
     MAX_FIRST_CORRECTION,
@@ -41,6 +43,7 @@ from anholon.rods.tolerances import (
 )
 
 _DIVERGENCE_MESSAGE: Final = "the corrections grow"
+_STALLED_MESSAGE: Final = "the corrections do not shrink"
 
 
 def step_to_load(
@@ -112,7 +115,7 @@ def _newton(
     problem.set_step_start(start)
     state = start._replace(factor=factor)
     last = EQUILIBRIUM_CORRECTION if problem.mesh.cables is None else CABLE_EQUILIBRIUM_CORRECTION
-    before, standing, rounding = np.inf, 0, 0.0
+    before, standing, creeping, rounding = np.inf, 0, 0, 0.0
     for iteration in range(1, MAX_EQUILIBRIUM_ITERATIONS + 1):
         try:
             linear = problem.linearise(state)
@@ -142,8 +145,11 @@ def _newton(
         falling = is_tension_falling(problem.mesh.cables, forces, state.wrench[:, 0])
         if (size < last or rounding or exact) and not falling:
             return problem.accept_step(start, state._replace(rounding=rounding), iteration)
+        creeping = creeping + 1 if abs(size - before) <= CREEPING_CORRECTION_REL * size else 0
+        if creeping >= MAX_CREEPING_ITERATIONS:
+            return StepFailed(_STALLED_MESSAGE, iteration)
         before = size
-    return StepFailed("the corrections do not shrink", MAX_EQUILIBRIUM_ITERATIONS)
+    return StepFailed(_STALLED_MESSAGE, MAX_EQUILIBRIUM_ITERATIONS)
 
 
 def _has_neutral_motion(problem: EquilibriumProblem, state: Equilibrium) -> bool:
@@ -192,7 +198,7 @@ def _step_chain_to_load(
             newton_result.iterations,
             max(0.9 * max_first_correction / newton_result.last_correction, MIN_LOAD_STEP_FRACTION),
         )
-    reason = _DIVERGENCE_MESSAGE if newton_result.status == DIVERGING else "the corrections do not shrink"
+    reason = _DIVERGENCE_MESSAGE if newton_result.status == DIVERGING else _STALLED_MESSAGE
     return StepFailed(reason, newton_result.iterations)
 
 
@@ -222,4 +228,4 @@ def _step_cables_to_load(
             equilibrium = start._replace(factor=factor, pose=pose, wrench=wrench, rounding=rounding)
             return problem.accept_step(start, equilibrium, iteration, cables.compute_residual(state, pose, factor))
         before = size
-    return StepFailed("the corrections do not shrink", MAX_EQUILIBRIUM_ITERATIONS)
+    return StepFailed(_STALLED_MESSAGE, MAX_EQUILIBRIUM_ITERATIONS)
