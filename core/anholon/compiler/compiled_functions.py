@@ -21,6 +21,7 @@ from anholon.compiler.machine_code import OFTEN, MachineCode, Preludes
 from anholon.compiler.python_functions import PythonFunctions
 from anholon.compiler.shared_subexpressions import Prelude
 from anholon.errors import UsageError
+from anholon.formula.derivative import find_parameter_slots
 from anholon.formula.graph import Graph
 
 Backend = Literal["auto", "llvm", "python"]
@@ -255,10 +256,9 @@ class CompiledFunctions:
 
     @cached_property
     def _table_parameters(self) -> list[int]:
-        """The parameters that tables depend on."""
+        """The slots in p that tables depend on."""
         function = self._plan.functions[DRIVEN]
-        graph = function.graph
-        return [graph.right[leaf] for leaf in graph.symbols(function.outputs) if graph.kind(leaf) == "parameter"]
+        return find_parameter_slots(function.graph, function.outputs)
 
     def prepare(self, p: Vector) -> None:
         """Fill p[n_params:] from p[:n_params], in place. To be called whenever a parameter has changed."""

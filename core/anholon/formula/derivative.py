@@ -267,3 +267,12 @@ def _derivative_of_function(graph: Graph, code: int, a: int, node: int) -> int:
     if code == ABS:
         return graph.sign(a)
     return ZERO  # sign and step
+
+
+def find_parameter_slots(graph: Graph, nodes: Sequence[int]) -> list[int]:
+    """Return the slots of the parameters on which any of the nodes depends, ascending.
+
+    `Graph.symbols` may lack slots of ramps: these are filled in after the masks of what reads them are made.
+    """
+    leaves = [node for node in find_reachable_nodes(graph, nodes) if graph.operation[node] == SYMBOL]
+    return sorted(graph.right[leaf] for leaf in leaves if graph.kind(leaf) == "parameter")

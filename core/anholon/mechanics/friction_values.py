@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from anholon.array_types import Floats
+from anholon.formula.derivative import find_parameter_slots
 from anholon.formula.nodes import ZERO
 from anholon.mechanics.equations import EquationsOfMotion
 from anholon.mechanics.friction import FrictionElement
@@ -115,7 +116,7 @@ def find_coefficient_slots(equations: EquationsOfMotion, laws: Sequence[Resistan
     nodes = [node for friction in equations.friction_elements for node in friction.coefficients]
     nodes += [side.restitution for side in equations.unilateral_constraints]
     nodes += [node for law in laws for node in (law.constant, law.linear_coefficient, law.nonlinear_part)]
-    return frozenset(graph.right[leaf] for leaf in graph.symbols(nodes) if graph.kind(leaf) == "parameter")
+    return frozenset(find_parameter_slots(graph, nodes))
 
 
 def read_friction_data(

@@ -17,7 +17,7 @@ from anholon.model.query.stage_sequence import (
     shape_formula,
     shape_value,
 )
-from anholon.model.schema import Blade, Branch, Model, Nonholonomic, Resistance
+from anholon.model.schema import Blade, Branch, Model, Nonholonomic, Resistance, Stage
 from anholon.system.compile_cache import CompileCache
 from anholon.system.system import System
 
@@ -340,3 +340,13 @@ def test_code_of_jumps_is_kept_where_stages_set_what_moves_nothing() -> None:
             for each in (edited, fresh)
         )
         np.testing.assert_allclose(one, other, rtol=1e-11, atol=1e-11)
+
+
+def test_a_ramp_to_other_values_or_of_another_shape_is_another_one() -> None:
+    """Ramps as long as the one before: what is computed ahead of a ramp is kept by all numbers that it depends on."""
+    model, recent = anholon.load("skater-reference"), CompileCache()
+    poses = ({"alpha1": 95.0, "alpha2": 140.0}, {"alpha1": 10.0, "alpha3": 50.0})
+    for change, profile in ((poses[0], "cosine"), (poses[1], "cosine"), (poses[1], "quintic")):
+        leg = Stage(name="leg", duration=0.1, change="ramp", ramp=0.1, profile=profile, set=change)
+        moved = replace(model, stages=(Stage(name="before", duration=0.2), leg))
+        equal(anholon.simulate(recent.compile(moved)), anholon.simulate(moved))
