@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 import anholon
 
 BOX_WITH_BENT_ROD = """
@@ -65,3 +67,41 @@ def test_a_contact_that_fast_vibrations_close_again_does_not_bounce_without_end(
     heights = [run.at(t)["z"] + 0.05 for t in run.times if t > releases[-1]]
     assert max(heights) > 1e-9  # it flies
     assert min(run.at(t)["z"] for t in run.times) > -0.05 - 1e-9
+
+
+FALLING_ROD = """
+format = 1
+gravity = [0, 0, -9.81]
+[rods.b]
+elements = 6
+curve = { kind = "straight", length = 1 }
+position = [0, 0, 0.05]
+section = { kind = "circle", radius = 0.004, young = 2e11, density = 7800 }
+[supports.clamp]
+at = "b:base"
+[constraints.stop]
+kind = "on-surface"
+at = "b(0.8L)"
+formula = "z"
+side = "positive"
+[loads.pull]
+kind = "section"
+at = "b:tip"
+force = [0, 0, -8]
+[simulation]
+accuracy = 1e-4
+until = 0.05
+"""
+
+
+def test_a_section_that_rises_from_a_gap_of_rounding_does_not_strike_again() -> None:
+    """A rod strikes a stop and springs back at once, from 3e-15 m below it: the run met the contact again after each of
+    the shortest steps, and ended there."""
+    run = anholon.simulate(anholon.loads(FALLING_ROD))
+    assert run.outcome.status == "done", run.outcome.text()
+    first, second = [event.t for event in run.events if event.name == "contact stop"][:2]
+    assert second - first > 1e-7
+    times = np.linspace(0.0, run.times[-1], 400)
+    assert run.quantity(["b(0.8L).z"], times=times)["b(0.8L).z"].min() > -1e-9
+    balance = anholon.energy_balance(run)
+    assert abs(balance.rest[-1]) < 1e-3 * balance.work["loads"][-1]

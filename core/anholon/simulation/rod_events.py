@@ -68,7 +68,13 @@ class RodEventMonitor:
         self.undefined: int | None = None  # the number of an event that is no number any more
         self.missed_flight = ""
         self.reported: list[Occurrence] = []
+        # Rounding may let a flight begin below its surface; that it rises from there is no contact.
+        self._start_depths = np.zeros(len(directions))
         self._values = self._compute_values(motion.state) if self.monitored else np.zeros(0)
+        for k, watch in enumerate(system.event_functions, first + len(system.crossings)):
+            if watch.cause == "contact" and k in self.monitored:
+                self._start_depths[k] = max(0.0, -self._values[k])
+        self._values = self._values + self._start_depths[: len(self._values)]
         self._sizes = np.abs(self._values)
         self._signs = np.where(self._sizes > ZERO_EVENT_REL, np.sign(self._values), 0.0)
         self._signs[first + len(system.crossings) :] = 1.0  # what a mode watches is positive in it
@@ -79,9 +85,10 @@ class RodEventMonitor:
     def _compute_values(self, state: RodState) -> Floats:
         """Return the values of all events at a state."""
         values = self._rigid_subsystem.evaluate("events", state)
-        if not self._system.undetermined_reactions:
-            return values
-        return np.append(values, compute_joint_margin(self._base_system, self._system, self._rigid_subsystem, state))
+        if self._system.undetermined_reactions:
+            margin = compute_joint_margin(self._base_system, self._system, self._rigid_subsystem, state)
+            values = np.append(values, margin)
+        return np.asarray(values + self._start_depths)
 
     def _compute_exact_values(self, state: RodState) -> Floats:
         """Return the values of all events at a state, with the joint forces that the equations of motion give there:

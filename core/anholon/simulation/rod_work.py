@@ -67,7 +67,7 @@ def add_step_work(run: Run, outcome: Outcome, statistics: StepWork) -> Outcome:
 
 class ForceAlternation(NamedTuple):
     """Forces or moments of a rod that alternate from step to step: by which `share` of the largest, and the length of
-    the shortest steps, s."""
+    the shortest steps that follow each other equally long, s."""
 
     rod: str
     share: float
@@ -109,7 +109,8 @@ def find_force_alternation(run: Run) -> ForceAlternation | None:
         return None
     rods = data.rod_system.assembly.rods
     name = next(name for name, rod in rods.items() if element in rod.elements)
-    shortest = min((one.t1 - one.t0) / one.step_count for one in data.steps if one.step_count)
+    # Steps that end at an event may have any length.
+    shortest = min(float(np.diff([frame.state.t for frame in found]).min()) for found in windows)
     return ForceAlternation(name, float(shares[element]), shortest)
 
 
