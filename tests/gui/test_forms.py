@@ -7,7 +7,7 @@ import re
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -57,6 +57,35 @@ def retype(qtbot: QtBot, widget: QWidget, text: str, *, enter: bool = True) -> N
     qtbot.keyClicks(widget, text)
     if enter:
         qtbot.keyClick(widget, Qt.Key.Key_Return)
+
+
+class SqueezedRows(QObject):
+    """Counts the formula fields of the form that are painted, and those whose row has less room than it needs."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__()
+        self.window = window
+        self.painted = self.squeezed = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
+        form = self.window.model_panel.forms.form
+        if event.type() == QEvent.Type.Paint and isinstance(watched, FormulaEdit) and form.isAncestorOf(watched):
+            row = watched.parentWidget()
+            self.painted += 1
+            self.squeezed += row.height() < row.minimumSizeHint().height()
+        return False
+
+
+def test_rows_are_never_painted_squeezed(window: MainWindow, qtbot: QtBot) -> None:
+    window.document.new(load("skater-staged"))
+    rows = SqueezedRows(window)
+    QApplication.instance().installEventFilter(rows)
+    for path in ("bodies.head", "bodies.trunk", "model", "bodies.plate"):
+        rows.painted = 0
+        window.document.selection.select(path)
+        qtbot.waitUntil(lambda: window.model_panel.forms.form.is_complete and rows.painted > 2)
+    QApplication.instance().removeEventFilter(rows)
+    assert rows.squeezed == 0
 
 
 def test_typing_a_mass_changes_the_model(skater: MainWindow, qtbot: QtBot) -> None:

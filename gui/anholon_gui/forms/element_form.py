@@ -74,9 +74,13 @@ class FieldsForm(QWidget):
                 return
         self._turns.start(work)
 
-    @staticmethod
-    def lay_out() -> None:
+    def lay_out(self) -> None:
         """Give all rows their places now: while each layout waits for a turn of its own, rows are painted squeezed."""
+        for widget in self.findChildren(QWidget):
+            # Layouts show what is added to them in a later turn, and until then leave no room for it.
+            decided = widget.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)
+            if widget.isHidden() and not decided and not widget.isWindow():
+                widget.show()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
     @property
