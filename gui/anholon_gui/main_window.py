@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.commands.control_commands import ControlCommands
-from anholon_gui.commands.file_commands import OPENED_ENDINGS, WELCOME, FileCommands
+from anholon_gui.commands.file_commands import WELCOME, FileCommands
 from anholon_gui.commands.help_commands import HelpCommands
 from anholon_gui.commands.part_commands import connect_part_commands
 from anholon_gui.commands.reference_commands import ReferenceCommands
@@ -251,7 +251,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         acts, document = self.actions_, self.document
-        FileDropTarget(self, OPENED_ENDINGS).filesDropped.connect(self.files.open_dropped)
+        FileDropTarget(self).filesDropped.connect(self.files.open_dropped)
         acts.new.triggered.connect(self.files.new)
         acts.open.triggered.connect(self.files.open_chosen)
         acts.new_window.triggered.connect(lambda: self.files.open_in_new_window(WELCOME))

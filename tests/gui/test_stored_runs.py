@@ -112,7 +112,7 @@ def test_several_dropped_files_are_opened(
     model = tmp_path / "sleigh.toml"
     anholon.save(anholon.load("chaplygin-sleigh"), model)
     data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in (stored, model)])
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in (stored, tmp_path / "table.xlsx", model)])
     copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(QPoint(5, 5), copy, data, left, none)
     handle = window.windowHandle()
@@ -122,7 +122,13 @@ def test_several_dropped_files_are_opened(
     qtbot.waitUntil(lambda: window.document.run is not None)
     assert window.document.run_path == stored.resolve()
     assert opened == [str(model)]
-    data.setUrls([QUrl.fromLocalFile(str(tmp_path / "table.xlsx"))])
+    # What is no model and no run is named with what can be opened.
+    box = window.findChild(QMessageBox, "failure")
+    assert box is not None
+    assert "table.xlsx" in box.text()
+    assert "*.toml" in box.informativeText()
+    box.close()
+    data.setUrls([QUrl("https://example.org/a.toml")])
     other = QDragEnterEvent(QPoint(5, 5), copy, data, left, none)
     QApplication.sendEvent(handle, other)
     assert not other.isAccepted()

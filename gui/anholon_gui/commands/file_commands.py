@@ -43,7 +43,7 @@ _TEMPLATES = (
 """Names of the templates, for the translators."""
 
 OPENED_ENDINGS = (".toml", ".h5")
-"""Endings of files that may be dropped on the window."""
+"""Endings of files that the window opens."""
 
 RUN_ENDING = ".h5"
 """Ending of files that keep a run."""
@@ -148,11 +148,17 @@ class FileCommands(QObject):
             self._settings.add_recent(path.resolve())
 
     def open_dropped(self, paths: Sequence[Path]) -> None:
-        """Open the first of several files here and each other one in a window of its own."""
+        """Open the first of several files here and each other one in a window of its own; say which are not opened."""
         self._window.activateWindow()  # a question must not stay behind the window that the files come from
-        for path in paths[1:]:
+        opened = [path for path in paths if path.suffix.lower() in OPENED_ENDINGS]
+        for path in opened[1:]:
             self.open_in_new_window(str(path))
-        self.proceed_if_saved(lambda: self.open(paths[0]))
+        if opened:
+            self.proceed_if_saved(lambda: self.open(opened[0]))
+        others = ", ".join(path.name for path in paths if path not in opened)
+        if others:
+            reason = self.tr("Models (*.toml) and stored runs (*.h5) can be opened here.")
+            show_failure(self._window, self.tr("Cannot open {}").format(others), reason)
 
     def _open_run(self, path: Path) -> None:
         """Show a run kept in a file; raises AnholonError or OSError."""

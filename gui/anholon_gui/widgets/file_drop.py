@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 
 class FileDropTarget(QObject):
-    """Takes files with one of some endings that are dropped on a window, before a field under the pointer can take
-    their address for a text.
+    """Takes files of this computer that are dropped on a window, before a field under the pointer can take their
+    address for a text; whoever opens them says what is wrong with them.
 
     Signals:
         filesDropped(paths): files were dropped. It comes after the drop has ended: until then the program that they
@@ -20,9 +20,9 @@ class FileDropTarget(QObject):
 
     filesDropped = Signal(list)
 
-    def __init__(self, window: QWidget, endings: tuple[str, ...]) -> None:
+    def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self._window, self._endings = window, endings
+        self._window = window
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
@@ -38,8 +38,8 @@ class FileDropTarget(QObject):
         return False
 
     def _take(self, event: QDropEvent, data: QMimeData) -> bool:
-        """Accept files with the right endings, refuse others."""
-        known = all(u.isLocalFile() and u.toLocalFile().lower().endswith(self._endings) for u in data.urls())
+        """Accept files, refuse other addresses."""
+        known = all(url.isLocalFile() for url in data.urls())
         event.setDropAction(Qt.DropAction.CopyAction)
         event.setAccepted(known)
         if known and event.type() == QEvent.Type.Drop:
