@@ -118,7 +118,9 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotatio
                 if upright:
                     box = QRectF(place.right() - off - width, at - high / 2.0, width, high)
                 else:
-                    box = QRectF(at - width / 2.0, place.top() + off, width, high)
+                    # Where the range ends with a number it stands inside.
+                    left = min(max(at - width / 2.0, whole.left()), whole.right() - width)
+                    box = QRectF(left, place.top() + off, width, high)
                 if whole.contains(box):
                     written += 1
                     p.drawText(box, flags, text)

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -16,7 +16,7 @@ import anholon
 from anholon.model.schema import Coordinate, Model, Parameter, Point, Simulation
 from anholon.number_text import typeset_number
 from anholon_gui.main_window import MainWindow
-from anholon_gui.plots.axis import clip_polyline, tick_values
+from anholon_gui.plots.axis import PlotAxis, clip_polyline, tick_values
 from anholon_gui.plots.canvas import PlotCanvas
 from anholon_gui.plots.ticks import choose_tick_format
 from anholon_gui.texts.numbers import rounded_text
@@ -89,6 +89,25 @@ def test_one_minus_and_one_exponent() -> None:
     assert typeset_number("1e+16") == "1e16"
     assert typeset_number("-2*x - 1e-5") == "-2*x - 1e-5", "formulas stay as typed"
     assert rounded_text(-1.5e-5) == "−1.500e−5"
+
+
+def test_the_number_at_the_end_of_a_range_is_written(qapp: QApplication) -> None:
+    """A motion that ends at 15 s shows the 15, inside the picture."""
+    written: dict[str, QRectF] = {}
+
+    class Pen(QPainter):
+        def drawText(self, box: QRectF, flags: int, text: str) -> None:  # type: ignore[override]  # noqa: N802
+            written[text] = QRectF(box)
+
+    image = QImage(400, 60, QImage.Format.Format_RGB32)
+    pen, axis = Pen(image), PlotAxis("bottom")
+    place = QRectF(50.0, 20.0, 350.0, 40.0)
+    axis.draw(pen, place, QRectF(50.0, 0.0, 350.0, 20.0), (0.0, 15.0))
+    pen.end()
+    assert {"0", "15"} <= set(written)
+    assert written["0"].left() == 50.0
+    assert written["15"].right() == 400.0
+    assert not any(written[one].intersects(written[other]) for one in written for other in written if one < other)
 
 
 @pytest.fixture
