@@ -137,6 +137,7 @@ def test_a_run_that_never_came_about_is_a_problem_too(window: MainWindow, qtbot:
 
 
 def test_a_run_waits_while_it_is_paused(window: MainWindow, qtbot: QtBot) -> None:
+    nothing = Qt.KeyboardModifier.NoModifier
     model = anholon.load("skater-reference")
     window.document.new(replace(model, simulation=replace(model.simulation, until=1e5, frames=10)))
     qtbot.keyClick(window, Qt.Key.Key_F5)
@@ -157,12 +158,28 @@ def test_a_run_waits_while_it_is_paused(window: MainWindow, qtbot: QtBot) -> Non
     assert run.head == heads[-1]
     assert window.status.message.text() == "The computation is paused."
     assert window.actions_.pause_run.isEnabled()
+    assert window.actions_.pause_run.isChecked()
     qtbot.mouseClick(window.status.pause, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: run.head > heads[-1])
     qtbot.waitUntil(lambda: "left" in window.status.message.text())
     with qtbot.waitSignal(window.document.runFinished):
         qtbot.keyClick(window, Qt.Key.Key_F5, Qt.KeyboardModifier.ShiftModifier)
     assert not window.status.pause.isVisible()
+
+    # A run that is begun, or ends, while another was paused is not paused.
+    qtbot.keyClick(window, Qt.Key.Key_F5)
+    for key, modifiers in ((Qt.Key.Key_F5, nothing), (Qt.Key.Key_F5, Qt.KeyboardModifier.ShiftModifier)):
+        qtbot.waitUntil(lambda: window.worker.running)
+        qtbot.keyClick(window, Qt.Key.Key_F5, Qt.KeyboardModifier.ControlModifier)
+        assert window.worker.paused
+        assert window.status.pause.isChecked()
+        qtbot.keyClick(window, key, modifiers)
+        assert not window.worker.paused
+        assert not window.status.pause.isChecked()
+        assert not window.actions_.pause_run.isChecked()
+    qtbot.waitUntil(lambda: not window.worker.running)
+    run = window.document.run
+    assert run is not None
 
     # What was cancelled goes on to its end where the user wants it.
     assert run.unchecked_outcome.status == "cancelled"

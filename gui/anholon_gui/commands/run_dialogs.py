@@ -51,6 +51,7 @@ class RunDialogs(QObject):
         worker.undecided.connect(self._ask_for_principle)
         self._pause, self._further = actions.pause_run, actions.continue_run
         actions.pause_run.toggled.connect(worker.pause)
+        worker.pausedChanged.connect(actions.pause_run.setChecked)
         actions.continue_run.triggered.connect(self.compute_further)
         worker.runningChanged.connect(self._update_actions)
         document.modelChanged.connect(self._update_actions)
@@ -75,8 +76,6 @@ class RunDialogs(QObject):
     def _update_actions(self) -> None:
         running, run = self._worker.running, self._document.run
         self._pause.setEnabled(running)
-        if not running:
-            self._pause.setChecked(False)
         ended = run is not None and not running and run.has_time
         status = run.unchecked_outcome.status if run is not None else ""
         longer = status == "done" and not self._document.model.stages

@@ -146,6 +146,7 @@ class Worker(QObject):
         self._pause_optimizer()
         if self._job is not None:
             self._job.drop()
+            self.pause(False)
         job = (None if requested else self._find_job(model)) or self._start_job(model, requested=requested)
         self._job = job
         self._drop_prefetched()
@@ -305,6 +306,7 @@ class Worker(QObject):
         self._debounce.stop()
         if self._job is not None:
             self._job.cancel.set()
+            self.pause(False)
 
     def stop(self, timeout: float = 5.0) -> None:
         """Cancel and wait for the threads, at most `timeout` seconds; for closing the window."""
@@ -384,6 +386,7 @@ class Worker(QObject):
             return
         self._poll.stop()
         self._tell.stop()
+        self.pause(False)
         self._job, self.course = None, job.course
         if not self._finished_jobs.contains(
             job
