@@ -142,6 +142,24 @@ def test_numbers_that_would_become_zero_or_infinite_are_refused(text: str, theme
         parse_expression(text, "m")
 
 
+def test_a_lowest_number_of_its_own_meaning_is_shown_in_words(qtbot: QtBot) -> None:
+    box = NumberBox(0.0, 10.0, " s", lowest_text="that of the model")
+    qtbot.addWidget(box)
+    box.show()
+    box.setValue(0.0)
+    line = box.findChild(QLineEdit)
+    assert line.text() == "that of the model"
+    box.selectAll()
+    qtbot.keyClicks(box, "2.5")
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert (box.value(), line.text()) == (2.5, "2.5 s")
+    for text in ("0", "that of the model"):
+        box.selectAll()
+        qtbot.keyClicks(box, text)
+        qtbot.keyClick(box, Qt.Key.Key_Return)
+        assert (box.value(), line.text(), box.problem) == (0.0, "that of the model", "")
+
+
 def test_range_of_modes(qtbot: QtBot, themes: Themes) -> None:
     over = ModeRangeBox()
     over.show_model(Model())

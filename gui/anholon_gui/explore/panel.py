@@ -108,7 +108,7 @@ class StudiesPanel(QWidget):
         self.samples.setAccessibleName(self.tr("Number of points"))
         self.seed = NumberBox(0.0, _LARGEST_SEED, "", self)
         self.seed.setAccessibleName(self.tr("Seed of the random numbers"))
-        self.until = NumberBox(0.0, _LATEST_END_S, f" {unit_text('s')}", self)
+        self.until = NumberBox(0.0, _LATEST_END_S, f" {unit_text('s')}", self, self.tr("that of the model"))
         self.until.setAccessibleName(self.tr("End time (0: that of the model)"))
         for field in (self.samples, self.seed, self.until):
             field.setToolTip(field.accessibleName())

@@ -30,7 +30,7 @@ class WheelFilter(QObject):
 
 
 class NumberBox(QAbstractSpinBox):
-    """A number within a range, with a suffix.
+    """A number within a range, with a suffix; in place of the lowest one stands `lowest_text`, where there is one.
 
     A text that is no such number stays as it was typed, with `problem` saying why; `value` is then the last good one,
     and whoever reads it must ask for `problem` first. (The spin boxes of Qt put another number in its place.)
@@ -41,10 +41,13 @@ class NumberBox(QAbstractSpinBox):
 
     valueChanged = Signal(float)
 
-    def __init__(self, low: float, high: float, suffix: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, low: float, high: float, suffix: str, parent: QWidget | None = None, lowest_text: str = ""
+    ) -> None:
         super().__init__(parent)
         self._low, self._high, self._suffix = low, high, suffix
         self._value = low
+        self._lowest_text = lowest_text
         self.problem = ""
         self.lineEdit().setTextMargins(5, 0, 0, 0)
         self.lineEdit().textEdited.connect(self._on_typed)
@@ -57,7 +60,7 @@ class NumberBox(QAbstractSpinBox):
 
     def setValue(self, value: float) -> None:  # noqa: N802 (named as in Qt's spin boxes)
         """Show a number."""
-        self.lineEdit().setText(f"{value:.{_MAX_DIGITS}g}{self._suffix}")
+        self.lineEdit().setText(self._write(value))
         self._set_typed_value(value)
 
     def stepBy(self, steps: int) -> None:  # noqa: N802 (Qt's name)
@@ -77,6 +80,9 @@ class NumberBox(QAbstractSpinBox):
         from anholon.errors import UnitError
         from anholon.units import parse_quantity
 
+        if self._lowest_text and text.strip() in ("", self._lowest_text):
+            self._set_typed_value(self._low)
+            return
         try:
             value = parse_quantity(text.removesuffix(self._suffix).removesuffix(self._suffix.strip()))
         except UnitError as error:
@@ -91,7 +97,11 @@ class NumberBox(QAbstractSpinBox):
     def _restore_suffix(self) -> None:
         """Write the suffix again where it was typed over."""
         if not self.problem:
-            self.lineEdit().setText(f"{self._value:.{_MAX_DIGITS}g}{self._suffix}")
+            self.lineEdit().setText(self._write(self._value))
+
+    def _write(self, value: float) -> str:
+        special = value == self._low and self._lowest_text
+        return special or f"{value:.{_MAX_DIGITS}g}{self._suffix}"
 
     def _set_typed_value(self, value: float) -> None:
         self._show_problem("")

@@ -4481,6 +4481,10 @@ Please send the report below with your model.</source>
         <translation>Зерно случайных чисел</translation>
     </message>
     <message>
+        <source>that of the model</source>
+        <translation>как в модели</translation>
+    </message>
+    <message>
         <source>End time (0: that of the model)</source>
         <translation>Время окончания (0: из модели)</translation>
     </message>
