@@ -130,76 +130,112 @@ class RodIntegration(RodTransitions):
         """Integrate the segment just entered, through all its modes, and append its frames."""
         by_steps = False  # whether the forces of the steps decide, not those without their fast vibrations
         for _ in range(MAX_ROD_MODE_CHANGES):
-            place = self._start
-            entered, flexible = self.mode_entry, place.rod_system
-            assert entered is not None
-            motion = self._make_motion(place)
-            watcher = RodEventMonitor(
-                self.system,
-                entered.system,
-                place.rod_system,
-                place.rigid_subsystem,
-                motion,
-                segment,
-                forces_of_steps=by_steps,
-            )
-            t = start_time = motion.state.t
-            values = watcher.compute_event_values()
-            crossed = find_crossed_between(self._last_events or (entered.system, np.zeros(0)), (entered.system, values))
-            met, way = record_events_between(self.run, segment, t, crossed)
-            outcome = make_stop_outcome(self.system, t, met)
-            if outcome is not None or way is not None:
-                return SegmentEnd(outcome, way)
-            try:
-                outcome = self._integrate_motion(segment, motion, watcher)
-                self._last_events = entered.system, watcher.compute_event_values()
-                reached = _make_reached_state(place, motion)
-            except Cancelled:  # in a wait for code: what was reached is kept
-                self._keep_reached(place._replace(state=motion.shown_state(), wrench=motion.wrench), motion)
-                raise
-            self._keep_reached(reached, motion)
-            place, t = reached, reached.state.t
-            self.run.events.extend(watcher.reported)
-            if outcome is not None:
-                return SegmentEnd(outcome)
-            if not watcher.reached:
-                if not self._resets.is_far(motion.state):
-                    return SegmentEnd()
+            start_time, motion = self._start.state.t, self._make_motion(self._start)
+            monitor = self._make_event_monitor(segment, motion, forces_of_steps=by_steps)
+            end = self._find_end_at_start(segment, monitor) or self._integrate_mode(segment, motion, monitor)
+            if end is not None:
+                return end
+            if not monitor.reached:
                 self._reset_rotations()
                 continue
-            system = entered.system
-            stopped = make_stop_outcome(system, t, watcher.reached)
-            if stopped is not None:
-                self._append_frame(motion.shown_state(), motion.wrench)
-                return SegmentEnd(stopped)
-            first = len(system.model.events) + len(system.crossings)
-            number = choose_mode_event(system, [k - first for k in watcher.reached if k >= first], ())
-            if number is None:
-                return SegmentEnd(exit_condition=segment.find_exit((), watcher.exit_crossings))
-            watch = (
-                system.event_functions[number]
-                if number < len(system.event_functions)
-                else system.undetermined_reactions.make_event_function()
-            )
-            outcome = find_event_outcome(self.run, self.run.last_segment, watch, t, self.interval)
-            if outcome is not None:
-                return SegmentEnd(outcome)
-            closes_at_once = self._closes_at_once(watch, t - start_time)
+            watch = self._find_mode_event(segment, motion, monitor)
+            if isinstance(watch, SegmentEnd):
+                return watch
+            closes_at_once = self._closes_at_once(watch, self._start.state.t - start_time)
             if closes_at_once or by_steps:
-                self._start = place = place._replace(state=motion.settled_state(), wrench=motion.wrench)
+                self._start = self._start._replace(state=motion.settled_state(), wrench=motion.wrench)
             by_steps = closes_at_once
-            try:
-                inner = compute_inner_covectors(flexible, place.state, place.wrench, place.rigid_subsystem)
-                events = self._enter_mode(segment, inner, watch, self._rod_force_on_bodies(place))
-            except RunError as error:
-                return SegmentEnd(Outcome(status="failed", t=t, message=add_time_to_message(error, t)))
-            way = segment.find_exit((event.name for event in events), watcher.exit_crossings)
-            if way is not None:
-                self.ending_event = watch
-                return SegmentEnd(exit_condition=way)
+            end = self._enter_next_mode(segment, watch, monitor)
+            if end is not None:
+                return end
         return SegmentEnd(
             Outcome(status="failed", t=self._start.state.t, message="The equations changed without limit.")
         )
+
+    def _make_event_monitor(
+        self, segment: PlannedSegment, motion: RodMotion, *, forces_of_steps: bool
+    ) -> RodEventMonitor:
+        """Return the monitor of the events of the mode that was entered."""
+        place, entered = self._start, self.mode_entry
+        assert entered is not None
+        return RodEventMonitor(
+            self.system,
+            entered.system,
+            place.rod_system,
+            place.rigid_subsystem,
+            motion,
+            segment,
+            forces_of_steps=forces_of_steps,
+        )
+
+    def _find_end_at_start(self, segment: PlannedSegment, monitor: RodEventMonitor) -> SegmentEnd | None:
+        """Record the events that the change of mode has crossed, and return the end of the segment if one ends it."""
+        entered = self.mode_entry
+        assert entered is not None
+        before = self._last_events or (entered.system, np.zeros(0))
+        crossed = find_crossed_between(before, (entered.system, monitor.compute_event_values()))
+        t = self._start.state.t
+        met, way = record_events_between(self.run, segment, t, crossed)
+        outcome = make_stop_outcome(self.system, t, met)
+        return SegmentEnd(outcome, way) if outcome is not None or way is not None else None
+
+    def _integrate_mode(
+        self, segment: PlannedSegment, motion: RodMotion, monitor: RodEventMonitor
+    ) -> SegmentEnd | None:
+        """Integrate the motion in one mode; None where an event ends it, or rotations that have become large."""
+        place, entered = self._start, self.mode_entry
+        assert entered is not None
+        try:
+            outcome = self._integrate_motion(segment, motion, monitor)
+            self._last_events = entered.system, monitor.compute_event_values()
+            reached = _make_reached_state(place, motion)
+        except Cancelled:  # in a wait for code: what was reached is kept
+            self._keep_reached(place._replace(state=motion.shown_state(), wrench=motion.wrench), motion)
+            raise
+        self._keep_reached(reached, motion)
+        self.run.events.extend(monitor.reported)
+        is_ended = outcome is not None or not (monitor.reached or self._resets.is_far(motion.state))
+        return SegmentEnd(outcome) if is_ended else None
+
+    def _find_mode_event(
+        self, segment: PlannedSegment, motion: RodMotion, monitor: RodEventMonitor
+    ) -> EventFunction | SegmentEnd:
+        """Return what changes the mode, or the end of the segment where the events that were reached end that."""
+        entered, t = self.mode_entry, self._start.state.t
+        assert entered is not None
+        system = entered.system
+        stopped = make_stop_outcome(system, t, monitor.reached)
+        if stopped is not None:
+            self._append_frame(motion.shown_state(), motion.wrench)
+            return SegmentEnd(stopped)
+        first = len(system.model.events) + len(system.crossings)
+        number = choose_mode_event(system, [k - first for k in monitor.reached if k >= first], ())
+        if number is None:
+            return SegmentEnd(exit_condition=segment.find_exit((), monitor.exit_crossings))
+        watch = (
+            system.event_functions[number]
+            if number < len(system.event_functions)
+            else system.undetermined_reactions.make_event_function()
+        )
+        outcome = find_event_outcome(self.run, self.run.last_segment, watch, t, self.interval)
+        return SegmentEnd(outcome) if outcome is not None else watch
+
+    def _enter_next_mode(
+        self, segment: PlannedSegment, watch: EventFunction, monitor: RodEventMonitor
+    ) -> SegmentEnd | None:
+        """Enter the mode that follows an event, and return the end of the segment where that ends it."""
+        place = self._start
+        try:
+            inner = compute_inner_covectors(place.rod_system, place.state, place.wrench, place.rigid_subsystem)
+            events = self._enter_mode(segment, inner, watch, self._rod_force_on_bodies(place))
+        except RunError as error:
+            t = place.state.t
+            return SegmentEnd(Outcome(status="failed", t=t, message=add_time_to_message(error, t)))
+        way = segment.find_exit((event.name for event in events), monitor.exit_crossings)
+        if way is None:
+            return None
+        self.ending_event = watch
+        return SegmentEnd(exit_condition=way)
 
     def _closes_at_once(self, watch: EventFunction, lasted: float) -> bool:
         """Return whether a contact that opened at the start of a smooth segment ends it after a time, s, too short for
@@ -232,33 +268,32 @@ class RodIntegration(RodTransitions):
         motion.cancelled = self.is_cancelled
         return motion
 
-    def _integrate_motion(self, segment: PlannedSegment, motion: RodMotion, watcher: RodEventMonitor) -> Outcome | None:
+    def _integrate_motion(self, segment: PlannedSegment, motion: RodMotion, monitor: RodEventMonitor) -> Outcome | None:
         """Integrate to the end of the segment, or to the event that ends it earlier, and append the frames."""
         unchecked: list[RodFrame] = []
         try:
-            return self._advance_motion(segment, motion, watcher, unchecked)
+            return self._advance_motion(segment, motion, monitor, unchecked)
         finally:
             self._append_frames(unchecked)
 
     def _advance_motion(
-        self, segment: PlannedSegment, motion: RodMotion, watcher: RodEventMonitor, unchecked: list[RodFrame]
+        self, segment: PlannedSegment, motion: RodMotion, monitor: RodEventMonitor, unchecked: list[RodFrame]
     ) -> Outcome | None:
         """Integrate likewise; frames that the guard has not found good until then are left in `unchecked`."""
 
         def looked() -> bool:
-            return (watcher.monitored and watcher.check()) or self._resets.is_far(motion.state)
+            return (monitor.monitored and monitor.check()) or self._resets.is_far(motion.state)
 
-        look = looked if watcher.monitored or self._resets.is_needed else None
-        whole = segment.t1 >= self.end
+        look = looked if monitor.monitored or self._resets.is_needed else None
         first = self.mode_entry.max_first_step if self.mode_entry is not None else np.inf
-        guard = RodEnergyGuard(self._reader, motion, watcher.restore, several_at_once=look is None)
+        guard = RodEnergyGuard(self._reader, motion, monitor.restore, several_at_once=look is None)
         while motion.state.t < segment.t1 * (1.0 - 1e-15) or self.frame * self.interval <= motion.state.t:
             t = self.frame * self.interval
             if t <= motion.state.t + 1e-12 * max(1.0, t):
                 # Frames at the end of a part belong to the part that follows, also of a longer run.
                 ends = motion.state.t >= segment.t1
-                if (whole or not ends) and (self.run.head == 0 or self.run.times[-1] < t):
-                    unchecked.append(self._make_frame(motion.shown_state()._replace(t=t), motion.wrench))
+                if segment.t1 >= self.end or not ends:
+                    self._add_frame(unchecked, motion, t)
                 if guard.is_settled:
                     self._append_frames(unchecked)
                 if ends:
@@ -274,14 +309,14 @@ class RodIntegration(RodTransitions):
             longest = self._step / guard.step_divisor
             try:
                 self._take_steps(motion, until, longest, look)
-                if (lost := watcher.find_undefined()) is not None:
+                if (lost := monitor.find_undefined()) is not None:
                     return lost
-                if watcher.reached and watcher.locate_event():
+                if monitor.reached and monitor.locate_event():
                     return None
                 ends = segment.t1 - motion.state.t <= 1e-9 * self.interval or self.is_cancelled()
                 found = guard.check(now=ends or self.is_report_due())
             except RunError as error:
-                found = guard.check(now=True) or guard.retry_failed_step() or watcher.explain_failure(error, until)
+                found = guard.check(now=True) or guard.retry_failed_step() or monitor.explain_failure(error, until)
             if found:
                 self.frame -= _remove_later(unchecked, motion.state.t)
             if guard.is_settled:
@@ -290,13 +325,12 @@ class RodIntegration(RodTransitions):
                 return found
             if found:
                 continue
-            if watcher.missed_flight:
-                # A flight has begun and ended within one step: the same again in smaller ones.
-                first = (motion.state.t - motion.step_start[0].t) / 8.0
-                if first > 1e-7 * self.interval:
-                    (motion.state, motion.wrench), watcher.missed_flight = motion.step_start, ""
-                    continue
-                return make_missed_contact_outcome(watcher.missed_flight, motion.state.t, "Use smaller steps.")
+            if monitor.missed_flight:
+                first = self._go_back_before_flight(motion)
+                if not first:
+                    return make_missed_contact_outcome(monitor.missed_flight, motion.state.t, "Use smaller steps.")
+                monitor.missed_flight = ""
+                continue
             if self._resets.is_far(motion.state):
                 return None
             self.notify_observer()
@@ -304,6 +338,20 @@ class RodIntegration(RodTransitions):
                 return _make_cancelled_outcome(motion.state.t)
         motion.state = motion.state._replace(t=segment.t1)  # but for rounding it is there
         return None
+
+    def _add_frame(self, unchecked: list[RodFrame], motion: RodMotion, t: float) -> None:
+        """Add the state that was reached to the frames, as that at t, unless the run has a frame there."""
+        if self.run.head == 0 or self.run.times[-1] < t:
+            unchecked.append(self._make_frame(motion.shown_state()._replace(t=t), motion.wrench))
+
+    def _go_back_before_flight(self, motion: RodMotion) -> float:
+        """Go back before the last step, within which a flight has begun and ended, and return a step, s, that is small
+        enough to see it; 0 where steps that small are too many."""
+        step = (motion.state.t - motion.step_start[0].t) / 8.0
+        if step <= 1e-7 * self.interval:
+            return 0.0
+        motion.state, motion.wrench = motion.step_start
+        return step
 
     def _take_steps(self, motion: RodMotion, until: float, longest: float, look: Callable[[], bool] | None) -> None:
         """Advance the motion, and record the steps that it took, also where it fails or a wait for code is cancelled:
