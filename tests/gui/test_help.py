@@ -281,6 +281,7 @@ def test_the_tour_has_six_steps_and_ends(window: MainWindow, qtbot: QtBot) -> No
         card = tour.next.parentWidget()
         assert isinstance(card, QWidget)
         assert tour.rect().contains(card.geometry())
+    assert not card.geometry().intersects(window.menuBar().geometry()), "what the last step speaks of can be seen"
     assert len(set(titles)) == 6
     assert tour.next.text() == "Done"
     qtbot.mouseClick(tour.next, Qt.MouseButton.LeftButton)

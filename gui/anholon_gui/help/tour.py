@@ -142,7 +142,8 @@ class Tour(QWidget):
         elif target.left() - _GAP_PX - size.width() >= 0:
             place = QPoint(target.left() - _GAP_PX - size.width(), target.top())
         else:
-            place = QPoint(target.left() + _GAP_PX, target.top() - size.height() - _GAP_PX)
+            above = target.top() - size.height() - _GAP_PX
+            place = QPoint(target.left() + _GAP_PX, above if above >= 0 else target.bottom() + _GAP_PX)
         x = min(max(place.x(), _GAP_PX), max(_GAP_PX, room.width() - size.width() - _GAP_PX))
         y = min(max(place.y(), _GAP_PX), max(_GAP_PX, room.height() - size.height() - _GAP_PX))
         self._card.move(x, y)
