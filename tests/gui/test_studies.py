@@ -50,6 +50,7 @@ def test_a_study_from_set_up_to_the_opened_run(full_window: MainWindow, qtbot: Q
     panel.kind.setItemText(3, "Parallel coordinates in the long words of a language")
     assert area.widget().minimumSizeHint().width() <= 264, "nothing is pushed out of the window"
     assert not panel.run.isEnabled()
+    assert "that of the model" in panel.until.toolTip()
     for name in ("m", "I_C"):
         _choose(panel, name)
     study = document.model.studies["study1"]

@@ -110,6 +110,7 @@ class StudiesPanel(QWidget):
         self.seed.setAccessibleName(self.tr("Seed of the random numbers"))
         self.until = NumberBox(0.0, _LATEST_END_S, f" {unit_text('s')}", self, self.tr("that of the model"))
         self.until.setAccessibleName(self.tr("End time (0: that of the model)"))
+        self.until.setToolTip(self.until.accessibleName())
         for field in (self.samples, self.seed, self.until):
             field.setToolTip(field.accessibleName())
         self.seed_label = QLabel(self.tr("Seed"), self)
@@ -196,7 +197,7 @@ class StudiesPanel(QWidget):
         self.name.activated.connect(self._fill)
         self.name_edit.editingFinished.connect(self._on_name)
         self.ranges.edited.connect(lambda over: self._change(over=over))
-        self.ranges.refused.connect(lambda text: self._tell(translate_message(text)))
+        self.ranges.refused.connect(lambda text: self.message.setText(translate_message(text)))
         self.values_menu.aboutToShow.connect(self._fill_values)
         self.remove_value.clicked.connect(self.ranges.remove_selected)
         self.design.activated.connect(lambda _: self._change(design=self.design.currentData()))
@@ -234,7 +235,7 @@ class StudiesPanel(QWidget):
         try:
             model = rename_study(self._document.model, old, new)
         except AnholonError as error:
-            self._tell(translate_message(str(error)))
+            self.message.setText(translate_message(str(error)))
             self.name_edit.setText(old)
             return
         self.name.setItemText(self.name.currentIndex(), new)
@@ -316,7 +317,7 @@ class StudiesPanel(QWidget):
     def _on_replaced(self) -> None:
         self._give_up()
         self.result = None
-        self._tell("")
+        self.message.setText("")
         self._fill()
         self._fill_columns()
 
@@ -349,7 +350,7 @@ class StudiesPanel(QWidget):
             return
         kept = count_kept_runs(self._document.model, study)
         if kept:
-            self._tell(self.tr("%n runs of this study are kept from before; it goes on with them.", "", kept))
+            self.message.setText(self.tr("%n runs of this study are kept from before; it goes on with them.", "", kept))
 
     def _update_buttons(self) -> None:
         running = self._job is not None
@@ -368,7 +369,7 @@ class StudiesPanel(QWidget):
         study, model = self.study, self._document.model
         if study is None or self._job is not None:
             return
-        self._tell("")
+        self.message.setText("")
         self._started, self._first = time.monotonic(), 0
         self._running = model, study
         self.progress.setRange(0, 0)
@@ -392,19 +393,16 @@ class StudiesPanel(QWidget):
         try:
             result = job.result()
         except AnholonError as error:
-            self._tell(translate_message(str(error)))
+            self.message.setText(translate_message(str(error)))
         else:
             self.result, self._studied = result, self._running
             done = sum(status == "done" for status in result.statuses)
             given_up = sum(status == "cancelled" for status in result.statuses)
             reason = next((text for text in result.reasons if text and not given_up), "")
             words = self.tr("{} of {} runs came to their end.").format(done, len(result))
-            self._tell(f"{words} {translate_message(reason)}".strip())
+            self.message.setText(f"{words} {translate_message(reason)}".strip())
             self._fill_columns()
         self._update_buttons()
-
-    def _tell(self, text: str) -> None:
-        self.message.setText(text)
 
     # --- results ---------------------------------------------------------------------------------------------------
 
@@ -480,9 +478,9 @@ class StudiesPanel(QWidget):
             try:
                 save_sweep(self.result, path)
             except AnholonError as error:
-                self._tell(translate_message(str(error)))
+                self.message.setText(translate_message(str(error)))
             else:
-                self._tell(self.tr("The table was written to {}.").format(path))
+                self.message.setText(self.tr("The table was written to {}.").format(path))
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
         """Cancel the running study."""
