@@ -184,6 +184,8 @@ def test_range_of_modes(qtbot: QtBot, themes: Themes) -> None:
         ("0,5 1,234\n1 2", ((0.5, 1.234), (1.0, 2.0))),  # one comma is decimal, so all are
         ("0.5, 1.25", ((0.5, 1.25),)),
         ("0,5;−1,5e1", ((0.5, -15.0),)),
+        ("x [mm]\ty [cm]\n1500\t20\n", ((1.5, 0.2),)),
+        ("t (s);A.x (mm);A.y (mm)\n0;0;0\n1;1000;500", ((0.0, 0.0), (1.0, 0.5))),
     ],
 )
 def test_points_of_a_curve(text: str, points: tuple[tuple[float, float], ...]) -> None:
@@ -195,6 +197,8 @@ def test_commas_of_two_meanings_in_a_table_are_refused() -> None:
         read_points("1,234 2,345\n3,456 4,567")
     with pytest.raises(ValueError, match="2"):
         read_points("1 2\n3 nan")
+    with pytest.raises(UnitError, match=r"time \(s\), but length \(m\) is needed"):
+        read_points("x [s]\ty [m]\n1\t2")
 
 
 def wheel(widget: QWidget) -> None:

@@ -60,6 +60,23 @@ def draw(view: PlanView, qtbot: QtBot, count: int = 72) -> None:
     qtbot.mouseRelease(view, LEFT, pos=eight(view, count, count))
 
 
+def test_a_text_that_is_none_of_points_is_told(window: MainWindow, qtbot: QtBot) -> None:
+    """Also where another curve was drawn before, and in a model whose bodies turn freely."""
+    dialog = opened(window, "satellite")
+    dialog.form.table.setPlainText("x [mm], y [mm]\n0, 0\n1000, 500\n2000, 0")
+    qtbot.waitUntil(lambda: "Length" in dialog.verdict.text())
+    assert dialog.form.points == ((0.0, 0.0), (1.0, 0.5), (2.0, 0.0))
+    for text, line in (("1 2 3\n4 5 6\n7 8 9", 1), ("0, 0\n1,\n2, 0", 2), ("hello", 1)):
+        dialog.form.table.setPlainText(text)
+        qtbot.waitUntil(lambda line=line: f"Line {line} is not a point." in dialog.verdict.text())  # type: ignore[misc]
+        assert not dialog.form.points
+    dialog.form.table.setPlainText("x [s], y [m]\n0, 0\n1, 2")
+    qtbot.waitUntil(lambda: "length (m) is needed" in dialog.verdict.text())
+    dialog.form.table.clear()
+    qtbot.waitUntil(lambda: "Draw a curve" in dialog.verdict.text())
+    dialog.reject()
+
+
 def test_a_drawn_eight_becomes_a_schedule(window: MainWindow, qtbot: QtBot) -> None:
     dialog = opened(window, "skater-reference")
     document = window.document

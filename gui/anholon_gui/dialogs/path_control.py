@@ -231,7 +231,7 @@ class PathControlDialog(SolvingDialog):
             curve = make_curve(self.form.model, trace)
         except (AnholonError, ValueError) as error:
             self.plan.set_curve(np.zeros((0, 2)))
-            few = self.form.is_drawn and len(self.form.points) < 3
+            few = self.form.is_drawn and len(self.form.points) < 3 and not self.form.is_unreadable
             hint = self.tr("Draw a curve with the mouse, or enter its points.")
             hint = f"{hint} {self.form.stage_note()}".rstrip()
             self._show_message(hint if few else field_error_text(error), "info" if few else "error")

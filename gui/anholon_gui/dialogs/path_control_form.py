@@ -70,6 +70,11 @@ class PathControlForm(QWidget):
         """Whether the curve is given by points."""
         return self.tabs.currentIndex() == 0
 
+    @property
+    def is_unreadable(self) -> bool:
+        """Whether there is a text for points that is none of points."""
+        return self.is_drawn and not self.points and bool(self.table.toPlainText().strip())
+
     # --- building --------------------------------------------------------------------------------------------------
 
     def _build_rows(self) -> None:
@@ -284,7 +289,7 @@ class PathControlForm(QWidget):
         try:
             self.points = read_points(self.table.toPlainText())
         except (UnitError, ValueError):
-            return  # it is being typed; `path` says what is wrong
+            self.points = ()  # `path` says what is wrong
         self.changed.emit()
 
     def _load_points(self) -> None:
@@ -367,8 +372,11 @@ class PathControlForm(QWidget):
         given["stage"] = self.stage.currentData() or ""
         given |= {"plane": self.plane.currentText(), "closed": self.closed.isChecked()}
         if self.is_drawn:
+            text = self.table.toPlainText()
             try:
-                given["points"] = read_points(self.table.toPlainText())
+                given["points"] = read_points(text)
+                if text.strip() and not given["points"]:
+                    raise ValueError("1")
             except UnitError as error:
                 raise ValueError(translate_message(str(error))) from None
             except ValueError as error:

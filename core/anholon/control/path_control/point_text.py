@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from anholon.units import parse_quantity
+from anholon.errors import UnitError
+from anholon.units import parse_quantity, parse_unit
 
 Points = tuple[tuple[float, float], ...]
 
+_UNIT: Final = re.compile(r"[^\S\n]*[\[(]([^\W\d_][^\[\]()]*)[\])]")  # behind the name of a column
+_MARK: Final = "\0"  # between a name and its unit
 _WITH_COMMA: Final = re.compile(r"[-+−]?\d*,\d+(?:[eE][-+]?\d+)?")
 _GROUPED: Final = re.compile(r"[-+−]?[1-9]\d{0,2},\d{3}")  # its comma may be decimal or group digits
 
@@ -26,12 +29,14 @@ def read_points(text: str, columns: tuple[str, str] | None = ("x", "y")) -> Poin
     Empty lines, lines that begin with # and the head of a table are left out. Where semicolons, tabs or spaces stand
     between the numbers, a comma is their decimal sign; where all that have one may as well be grouped, as 1,234, that
     is refused (UnitError). Of a table with more columns those are taken that its head calls
-    by the names `columns`, alone or behind a dot (`A.x`); with None the first two. Raises ValueError with the number
-    of the first line that cannot be read.
+    by the names `columns`, alone or behind a dot (`A.x`); with None the first two. Units in brackets there, as in
+    `x [mm]`, must be lengths (UnitError), and are converted to m. Raises ValueError with the number of the first line
+    that cannot be read.
     """
     points: list[tuple[float, float]] = []
     chosen: tuple[int, int] | None = None if columns else (0, 1)
-    lines = [_split_words(line) for line in text.lstrip("\ufeff").splitlines()]
+    factors: Mapping[int, float] = {}
+    lines = [_split_words(_UNIT.sub(_mark_unit, line)) for line in text.lstrip("\ufeff").splitlines()]
     commas = [word for words in lines for word in words if _WITH_COMMA.fullmatch(word)]
     decimal = any(not _GROUPED.fullmatch(word) for word in commas)
     for number, words in enumerate(lines, start=1):
@@ -42,13 +47,30 @@ def read_points(text: str, columns: tuple[str, str] | None = ("x", "y")) -> Poin
         except ValueError:
             if points:
                 raise ValueError(str(number)) from None
-            chosen = chosen or (_find_named_columns(words, columns) if columns else None)
+            names, _, units = zip(*(word.partition(_MARK) for word in words), strict=True)
+            chosen = chosen or (_find_named_columns(names, columns) if columns else None)
+            factors = {k: _find_factor(units[k]) for k in (chosen or (0, 1)) if k < len(units)}
             continue
         first, second = chosen or (0, 1)
         if len(values) <= max(first, second) or (chosen is None and len(values) > 2):
             raise ValueError(str(number))
-        points.append((values[first], values[second]))
+        points.append((values[first] * factors.get(first, 1.0), values[second] * factors.get(second, 1.0)))
     return tuple(points)
+
+
+def _mark_unit(found: re.Match[str]) -> str:
+    """Return a unit in brackets as a part of the word before it."""
+    return _MARK + found[1].replace(" ", "")
+
+
+def _find_factor(unit: str) -> float:
+    """Return what numbers in a unit are multiplied by to be in m; 1 where it is none. Raises UnitError for another
+    kind of unit."""
+    try:
+        parse_unit(unit)
+    except UnitError:
+        return 1.0
+    return parse_quantity(f"1 {unit}", "m") if unit else 1.0
 
 
 def _split_words(line: str) -> list[str]:
