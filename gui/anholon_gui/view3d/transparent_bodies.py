@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.array_types import Floats, Floats32
-from anholon.model.query.element_colours import OTHER
+from anholon.model.query.element_colours import COMPARISON_COLOUR
 from anholon.scene import GhostPoses, SceneMesh
 from anholon_gui.view3d.gl_objects import IndexBuffer, VertexBuffer
 
@@ -87,7 +87,9 @@ class TransparentBodies:
             return
         if assembly is not self._shown:
             self._shown = assembly
-            tinted = (1.0 - _REFERENCE_TINT) * assembly.colours + _REFERENCE_TINT * np.array(OTHER, dtype=np.float32)
+            tinted = (1.0 - _REFERENCE_TINT) * assembly.colours + _REFERENCE_TINT * np.array(
+                COMPARISON_COLOUR, dtype=np.float32
+            )
             self.buffers["a_colour"].set(tinted.astype(np.float32))
             self.faces.set(assembly.faces)
         self.corners = relative_to(origin, assembly.vertices)

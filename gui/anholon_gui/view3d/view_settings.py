@@ -10,7 +10,7 @@ import msgspec
 
 from anholon.array_types import Floats
 from anholon.errors import AnholonError
-from anholon.model.query.element_colours import OTHER
+from anholon.model.query.element_colours import COMPARISON_COLOUR
 from anholon.model.schema import Model, View
 from anholon.scene import Camera, ColourLegend, RunPicture
 from anholon.scene.rod_display import SHADES
@@ -65,7 +65,7 @@ def find_better_camera(camera: Camera, box: tuple[Floats, Floats], aspect: float
 def make_reference_picture(run: Run, view: View) -> RunPicture | None:
     """Return the picture of a run that is compared with, in one colour; None where it cannot be shown."""
     try:
-        return RunPicture(run, View(ground=view.ground, traces=view.traces), tint=OTHER)
+        return RunPicture(run, View(ground=view.ground, traces=view.traces), tint=COMPARISON_COLOUR)
     except AnholonError:
         return None
 
@@ -76,7 +76,7 @@ def complete_legend(legend: ColourLegend | None, reference: str) -> ColourLegend
         legend = replace(legend, title=colour_quantity_title(legend.title))
     if reference:
         legend = legend or ColourLegend()
-        legend = replace(legend, entries=(*legend.entries, (reference, OTHER)))
+        legend = replace(legend, entries=(*legend.entries, (reference, COMPARISON_COLOUR)))
     return legend
 
 
@@ -85,10 +85,12 @@ def legend_around(legend: ColourLegend | None, stage: str, width: int) -> Colour
     neighbours, in a narrow view it alone, which leaves something to see."""
     if legend is None:
         return None
-    own = tuple(entry for entry in legend.entries if entry[1] != OTHER)
+    own = tuple(entry for entry in legend.entries if entry[1] != COMPARISON_COLOUR)
     most, rigid = (1, 0) if width < _NARROW_WIDTH_PX else (_FULL_LEGEND_ENTRIES, 1)
     shortened = replace(legend, entries=own).shorten_around(stage, most, rigid)
-    return replace(shortened, entries=(*shortened.entries, *(entry for entry in legend.entries if entry[1] == OTHER)))
+    return replace(
+        shortened, entries=(*shortened.entries, *(entry for entry in legend.entries if entry[1] == COMPARISON_COLOUR))
+    )
 
 
 def stored_view(view: View, camera: Camera, picture: RunPicture, aspect: float, t: float) -> View:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import Any, Final
@@ -18,8 +18,8 @@ from msgspec import Struct
 from msgspec.structs import asdict, fields, replace
 
 from anholon.model import schema
-from anholon.model.query.element_colours import reorder_stages
-from anholon.model.schema import Model
+from anholon.model.query.element_colours import STAGE_COLOURS, stage_colour
+from anholon.model.schema import Model, Stage
 from anholon.model.schema.formula_components import FRAMES, QUANTITIES
 
 MAPPINGS = (
@@ -348,6 +348,16 @@ def move_element(model: Model, path: str, steps: int) -> tuple[Model, str]:
         return replace(model, **{section: items}), f"{section}.{target}"
     names = list(old)
     return replace(model, **{section: {names[k]: old[names[k]] for k in order}}), path
+
+
+def reorder_stages(model: Model, numbers: Sequence[int]) -> tuple[Stage, ...]:
+    """Return the stages in the order `numbers`; a stage without a colour gets the one it showed before, if its new
+    place would show another."""
+    colour_count = len(STAGE_COLOURS)
+    return tuple(
+        model.stages[k] if (place - k) % colour_count == 0 else replace(model.stages[k], colour=stage_colour(model, k))
+        for place, k in enumerate(numbers)
+    )
 
 
 def convert_element(model: Model, element: Struct, kind: type[Struct], name: str) -> Struct:

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from anholon.errors import ModelError, Problem
-from anholon.model.edit.element_list import free_name
+from anholon.model.edit.element_list import free_name, reorder_stages
 from anholon.model.file.model_file import loads
 from anholon.model.file.toml_writer import dumps
-from anholon.model.query.element_colours import reorder_stages
 from anholon.model.schema import Model, Stage
 
 

@@ -5,11 +5,9 @@ Colours are sRGB triples in [0, 1]. They hold their own on bright ice and on a d
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from msgspec.structs import replace
-
-from anholon.model.schema import Body, Model, Point, Rod, Stage
+from anholon.model.schema import Body, Model, Point, Rod
 
 Colour = tuple[float, float, float]
 
@@ -27,7 +25,7 @@ _GRAPHITE = "#4a5563"  # points
 _BRASS = "#d9a441"  # points with mass
 _REACTIONS = ("#e5383b", "#d63fae", "#f28a1c", "#7a4fd6")
 
-OTHER: Colour = (0.62, 0.22, 0.74)
+COMPARISON_COLOUR: Colour = (0.62, 0.22, 0.74)
 """Colour of a motion to compare with."""
 
 
@@ -91,13 +89,3 @@ def trace_colour(model: Model, name: str, index: int) -> Colour:
 def stage_colour(model: Model, stage: int) -> str:
     """Return the colour, #rrggbb, of a stage by its number: its own, or one in turn."""
     return model.stages[stage].colour or STAGE_COLOURS[stage % len(STAGE_COLOURS)]
-
-
-def reorder_stages(model: Model, numbers: Sequence[int]) -> tuple[Stage, ...]:
-    """Return the stages in another order, that of these numbers of theirs, each in the colour in which it is known: one
-    that has none of its own gets that of the place where it stood, if the new one has another."""
-    turn = len(STAGE_COLOURS)
-    return tuple(
-        model.stages[k] if (place - k) % turn == 0 else replace(model.stages[k], colour=stage_colour(model, k))
-        for place, k in enumerate(numbers)
-    )
