@@ -98,7 +98,7 @@ class Arguments:
     speed: float | None = None
     time: float | None = None
     template: str = ""
-    problem: str = ""
+    task: str = ""
     duration: float | None = None
     correct: bool = False
     method: str = ""
@@ -315,7 +315,7 @@ def _describe_boundary(parser: argparse.ArgumentParser) -> None:
     """Declare the words of `boundary`."""
     add = parser.add_argument
     add_model(parser)
-    add("problem", metavar="NAME", nargs="?", default="", help="which problem of the model (default: its first)")
+    add("task", metavar="NAME", nargs="?", default="", help="which problem of the model (default: its first)")
     add("--duration", metavar="T", type=as_argparse_type(parse_time), help="duration instead of that of the model, s")
     add("--correct", action="store_true", help="correct the controls until the full model meets the end")
     add("--method", choices=METHODS, default="", help="one principle only (default: both, side by side)")
@@ -327,7 +327,7 @@ def _describe_trace(parser: argparse.ArgumentParser) -> None:
     """Declare the words of `trace`."""
     add = parser.add_argument
     add_model(parser)
-    add("problem", metavar="NAME", nargs="?", default="", help="which trace of the model (default: its first)")
+    add("task", metavar="NAME", nargs="?", default="", help="which trace of the model (default: its first)")
     add("--curve", metavar="CURVE", default="", help="a file of points, two in a line, or formulas of s: 'x; y'")
     add("--begin", metavar="S", default="", help="parameter s of the formulas at the begin (a formula)")
     add("--end", metavar="S", default="", help="parameter s of the formulas at the end, as 2*pi")

@@ -8,6 +8,7 @@ from typing import TextIO
 from anholon.cli.arguments import Arguments
 from anholon.cli.control_output import open_report, write_results
 from anholon.cli.model_arguments import load_prepared_model
+from anholon.control.control_units import format_end_errors
 from anholon.control.rest_to_rest.boundary_problem import (
     BoundaryResult,
     ControlSolution,
@@ -15,7 +16,6 @@ from anholon.control.rest_to_rest.boundary_problem import (
     solve_boundary,
 )
 from anholon.control.rest_to_rest.control_formulas import find_control_formula
-from anholon.control.rest_to_rest.control_units import format_end_errors
 from anholon.errors import AnholonError
 
 _TITLES = {"pontryagin": "Pontryagin's maximum principle", "gauss": "generalized principle of Gauss"}
@@ -25,7 +25,7 @@ def run_boundary(arguments: Arguments) -> int:
     """Solve the problem, print what was found, write the table and the model that were asked for."""
     report = open_report(arguments)
     model = load_prepared_model(arguments)
-    answer = solve_boundary(model, arguments.problem, duration=arguments.duration, correct=arguments.correct)
+    answer = solve_boundary(model, arguments.task, duration=arguments.duration, correct=arguments.correct)
     wanted = [
         control_solution for control_solution in answer.solutions if arguments.method in ("", control_solution.method)
     ]

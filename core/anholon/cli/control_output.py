@@ -9,7 +9,7 @@ from typing import TextIO
 from anholon.array_types import Floats
 from anholon.cli.arguments import Arguments
 from anholon.cli.model_arguments import require_ending
-from anholon.control.rest_to_rest.control_units import find_control_unit
+from anholon.control.control_units import find_control_unit
 from anholon.export.csv_table import save_rows, write_rows
 from anholon.export.output_file import require_writable
 from anholon.model.file.model_file import save

@@ -19,7 +19,7 @@ from anholon.files import read_regular_text
 from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.schema import Model, Trace
 
-_OF_CURVE = ("points", "smoothing", "x", "y", "begin", "end", "closed")
+_CURVE_FIELDS = ("points", "smoothing", "x", "y", "begin", "end", "closed")
 
 
 def run_trace(arguments: Arguments) -> int:
@@ -29,7 +29,7 @@ def run_trace(arguments: Arguments) -> int:
     trace = _find_trace(model, arguments)
     followed = follow_trace(model, trace)
     print(_summary(model, followed), file=report)
-    name = arguments.problem or next(iter(model.traces), "trace")
+    name = arguments.task or next(iter(model.traces), "trace")
     made = replace(followed.model, traces={**followed.model.traces, name: trace})
     write_results(arguments, report, make_trace_table(followed), lambda: made)
     return 0 if followed.feasible else 1
@@ -66,7 +66,7 @@ def _summary(model: Model, result: Followed) -> str:
 
 def _find_trace(model: Model, arguments: Arguments) -> Trace:
     """Return the trace of the model that is named, changed by the words, or one made of the words alone."""
-    name = arguments.problem
+    name = arguments.task
     if name and name not in model.traces:
         raise UsageError(f"the model has no trace {name!r}{suggest(name, tuple(model.traces))}")
     given: dict[str, Any] = {}
@@ -99,7 +99,7 @@ def _find_trace(model: Model, arguments: Arguments) -> Trace:
         raise UsageError("the model has no trace: name --curve, --point and --control")
     known = model.traces.get(name) or next(iter(model.traces.values()), None)
     # A curve that is given is another one altogether.
-    kept = [field for field in Trace.__struct_fields__ if not arguments.curve or field not in _OF_CURVE]
+    kept = [field for field in Trace.__struct_fields__ if not arguments.curve or field not in _CURVE_FIELDS]
     start = {} if known is None else {field: getattr(known, field) for field in kept}
     return msgspec.convert({**start, **given}, Trace)
 

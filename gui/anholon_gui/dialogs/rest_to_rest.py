@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anholon.control.rest_to_rest.control_units import find_control_unit, find_end_errors
+from anholon.control.control_units import find_control_unit, find_end_errors
 from anholon.errors import UnitError
 from anholon.model.schema import Model
 from anholon.number_text import typeset_number

@@ -15,9 +15,9 @@ from typing import Final, Literal, NamedTuple
 from msgspec.structs import replace
 
 from anholon.array_types import Floats
+from anholon.control.control_units import find_control_unit
 from anholon.control.path_control.speed_demand import evaluate_number
 from anholon.control.rest_to_rest.control_forces import remove_stages_and_events, replace_by_parameters
-from anholon.control.rest_to_rest.control_units import find_control_unit
 from anholon.errors import UsageError
 from anholon.formula.names import find_similar_name, free_names
 from anholon.formula.parser import parse

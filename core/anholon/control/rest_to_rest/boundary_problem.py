@@ -19,12 +19,12 @@ import numpy as np
 from numpy.polynomial import legendre
 
 from anholon.array_types import Floats
+from anholon.control.control_units import format_end_errors
 from anholon.control.rest_to_rest.control_forces import (
     remove_stages_and_events,
     replace_by_parameters,
     replace_by_schedules,
 )
-from anholon.control.rest_to_rest.control_units import format_end_errors
 from anholon.control.rest_to_rest.cost import compute_control_cost, integrate_nodes
 from anholon.control.rest_to_rest.moments import (
     MomentSystem,

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.array_types import Floats
-from anholon.control.rest_to_rest.control_units import find_control_unit
+from anholon.control.control_units import find_control_unit
 from anholon.control.rest_to_rest.smoothness import require_smooth
 from anholon.control.tolerances import (
     HOLDING_RANK_REL,
