@@ -21,7 +21,11 @@ _PARTIAL_FUNCTIONS: Final = frozenset((SQRT, LOG, ASIN, ACOS, DIV, POWER))
 
 
 class DomainGuard:
-    """Watches over the domain of one formula while it is lowered to nodes of a graph; formulas may be nested."""
+    """Watches over the domain of one formula while it is lowered to nodes of a graph; formulas may be nested.
+
+    Entering puts an empty list into `dropped_nodes` of the graph, to which its simplifications append; leaving puts
+    back what was there: the list of the formula around this one, or None, with which nothing is noted.
+    """
 
     def __init__(self, graph: Graph) -> None:
         self._graph = graph

@@ -21,7 +21,7 @@ _WORDS: Final = re.compile(r"[^\W\d_]+")
 def describe_look_alike(name: str, meant: str) -> str:
     """Return a sentence on the first letter by which a name differs from the one that is meant, where the letters that
     differ only look alike; "" where the names differ otherwise."""
-    if name == meant or len(name) != len(meant) or draw_name(name) != draw_name(meant):
+    if name == meant or len(name) != len(meant) or replace_look_alikes(name) != replace_look_alikes(meant):
         return ""
     letter, other = next((a, b) for a, b in zip(name, meant, strict=True) if a != b)
     return f"In “{name}” the letter “{letter}” is {_find_script(letter)}, not {_find_script(other)}."
@@ -53,13 +53,13 @@ def find_same_look(names: Iterable[str]) -> dict[str, str]:
     seen: dict[str, str] = {}
     result: dict[str, str] = {}
     for name in names:
-        first = seen.setdefault(draw_name(name), name)
+        first = seen.setdefault(replace_look_alikes(name), name)
         if first != name:
             result[name] = first
     return result
 
 
-def draw_name(name: str) -> str:
+def replace_look_alikes(name: str) -> str:
     """Return a name with Latin letters in place of those that look like them: what is seen of it."""
     return name.translate(_TABLE)
 

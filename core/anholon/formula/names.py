@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from anholon.errors import FormulaError
-from anholon.formula.look_alikes import did_you_mean, draw_name
+from anholon.formula.look_alikes import did_you_mean, replace_look_alikes
 from anholon.formula.syntax import CONSTANTS, Name, Syntax, iterate_nodes
 
 if TYPE_CHECKING:
@@ -67,14 +67,15 @@ _COMPARED = 20  # names that are compared in full, those with the most letters i
 _BINS = 64  # letters that are counted apart
 
 
-class _SuggestionLimit(NamedTuple):
-    """Names that were searched for, with the results, and the limit of their number."""
+class _LimitedSuggestions(NamedTuple):
+    """Names that were searched for, with the candidates, and what was found; past `max_count` of them the answer to new
+    ones is None."""
 
     max_count: int
     suggestions: dict[tuple[str, tuple[str, ...]], str | None]
 
 
-_SUGGESTIONS: ContextVar[_SuggestionLimit | None] = ContextVar("suggestions", default=None)
+_SUGGESTIONS: ContextVar[_LimitedSuggestions | None] = ContextVar("suggestions", default=None)
 """Names that were searched for, where their number is limited."""
 
 
@@ -120,7 +121,7 @@ def _find_likely_name(name: str, names: tuple[str, ...]) -> str | None:
 def limit_suggestions(max_count: int = 100) -> Iterator[None]:
     """Limit the names that `find_similar_name` searches for in this context: a file with thousands of unknown names
     would take minutes, and the first ones show the fault."""
-    token = _SUGGESTIONS.set(_SuggestionLimit(max_count, {}))
+    token = _SUGGESTIONS.set(_LimitedSuggestions(max_count, {}))
     try:
         yield
     finally:
@@ -166,6 +167,7 @@ def _find_nearest(name: str, candidates: _CandidateTable) -> str:
     common = np.minimum(candidates.letters, np.array(_count_letters(name), dtype=np.int16)).sum(axis=1)
     bounds = 2.0 * common / np.maximum(candidates.lengths + len(name), 1)
     best, result = 0.0, ""
+    # One more than are compared: `name` itself may be among them, and is passed over.
     for k in np.argsort(-bounds, kind="stable")[: _COMPARED + 1].tolist():
         candidate = candidates.folded[k]
         if bounds[k] < max(best, _NEAR):
@@ -195,4 +197,4 @@ def _fold_name(name: str) -> str:
     """Return a name without differences that are easily mistyped: capitals, underscores, alphabets."""
     plain = unicodedata.normalize("NFKC", name).translate(_VARIANTS)
     spelled = "".join(GREEK.get(letter, letter) for letter in plain)
-    return draw_name(spelled).casefold().replace("_", "")
+    return replace_look_alikes(spelled).casefold().replace("_", "")

@@ -18,7 +18,7 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
 from anholon.compiler.evaluation_plan import Function
-from anholon.derivation.code.solvers import DIRECT_SUM
+from anholon.derivation.code.solvers import ELEMENT_FORMS
 from anholon.derivation.derivation_instant import DerivationInstant, make_system_at
 from anholon.errors import RunError
 from anholon.forms.base import BoundForm
@@ -137,7 +137,7 @@ def make_program(model: Model, form: str, chart: str = "", moment: DerivationIns
         functions["quaternions"] = [node for body in slots for node in kinematics.find_relative_quaternion(body)]
         of_rates.add("quaternions")
     elements: tuple[int, tuple[list[int], list[int]]] = (0, ([], []))
-    if form in DIRECT_SUM:
+    if form in ELEMENT_FORMS:
         functions["elements"], first, second, size = make_direct_sum_nodes(system)
         of_rates.add("elements")
         elements = size, (first, second)

@@ -6,7 +6,7 @@ from typing import Final
 
 from anholon.compiler.python_text import LIBRARY, function_text
 from anholon.derivation.code.equation_program import EquationProgram
-from anholon.derivation.code.solvers import DIRECT_SUM, INVERTING, SOLVERS
+from anholon.derivation.code.solvers import ELEMENT_FORMS, INVERTING, SOLVERS
 from anholon.geometry.conformal_rotation import FARTHEST_SQUARE
 
 _WRAPPED: Final = {
@@ -149,7 +149,7 @@ def write_python_program(program: EquationProgram) -> str:
         "",
     ]
     names = [name for name in program.functions if own or name not in ("rhs", "accelerations", "multipliers")]
-    names = [name for name in names if name != "elements" or program.form in DIRECT_SUM]
+    names = [name for name in names if name != "elements" or program.form in ELEMENT_FORMS]
     for name in names:
         nodes = program.function(name)
         lines.append(f"\n{function_text(nodes.graph, nodes, f'_{name}').rstrip()}\n")

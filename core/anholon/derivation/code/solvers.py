@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-DIRECT_SUM: Final = ("newton", "appell")
+ELEMENT_FORMS: Final = ("newton", "appell")
 """Forms that read the elements themselves."""
 
 INVERTING: Final = ("contravariant", "covariant-mixed", "contravariant-mixed", "jourdain", "kirgetov")

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from anholon.errors import ModelError, Problem
 from anholon.files import read_regular_file, write_atomically
-from anholon.formula.look_alikes import describe_look_alike, draw_name
+from anholon.formula.look_alikes import describe_look_alike, replace_look_alikes
 from anholon.model.file.examples import example_names, example_path
 from anholon.model.file.migrations import migrate
 from anholon.model.file.number_remedies import (
@@ -179,7 +179,7 @@ def _suggest_quotes(line: str, column: int) -> str:
             for part in found[0].split("."):
                 name = part.strip()
                 if name and not _BARE_KEY.fullmatch(name):
-                    latin = draw_name(name)
+                    latin = replace_look_alikes(name)
                     if _BARE_KEY.fullmatch(latin):
                         reason = describe_look_alike(name, latin)
                         return " ".join((reason, f'Write {latin}, or the name in quotes: "{name}".'))
