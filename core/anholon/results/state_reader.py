@@ -55,7 +55,6 @@ class StateReader(RunReader):
         super().__init__(data, method)
         self._observed: Floats | None = None  # until it is first asked for
         self._observed_head = 0
-        self._smooth = SmoothIntervals(data)
         self._lock = RLock()
 
     def copy_beginning(self, other: RunReader, n_segments: int, n_frames: int) -> None:
@@ -209,6 +208,10 @@ class StateReader(RunReader):
             own = motion.system.evaluate_frame_columns(columns, t[portion], Y[portion], motion.p)
             result[portion, shown] = own.reshape(-1, len(shown), 3)
         return force, result
+
+    @cached_property
+    def _smooth(self) -> SmoothIntervals:
+        return SmoothIntervals(self.data)
 
     @cached_property
     def _observed_columns(self) -> dict[str, int]:
