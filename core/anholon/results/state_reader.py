@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from threading import RLock
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,11 +15,11 @@ from anholon.model.query.orientations import is_orientation_coordinate
 from anholon.results.poses import Poses, unpack_frames
 from anholon.results.program_readings import (
     add_program_readings,
-    compute_smallest_forces,
     list_control_columns,
     list_shown_control_columns,
     to_slice,
 )
+from anholon.results.reaction_forces import Portion, ReactionForces, SampledStates
 from anholon.results.run_data import MotionSegment, RunData, enlarge_array
 from anholon.results.run_reader import RunReader, join_segments
 from anholon.results.segment_states import (
@@ -43,9 +42,7 @@ from anholon.system.element_quantities import (
 )
 from anholon.system.system import System
 from anholon.system.system_state import SystemState
-from anholon.system.undetermined_reactions import shift_forces_into_cones, shift_into_cones
-
-_Portion = slice | NDArray[np.intp]
+from anholon.system.undetermined_reactions import shift_into_cones
 
 
 class StateReader(RunReader):
@@ -69,8 +66,8 @@ class StateReader(RunReader):
         """Return the power of the drives, W, at times inside the smooth segments with given numbers (k,)."""
         states, result = read_states(self.data.segments, times, numbers), np.empty(len(times))
         for group in group_segments(self.data.segments, numbers):
-            power, own = DrivePower(group.first.system), group.chosen
-            result[own] = power.power(times[own], states[own], group.p)
+            power, chosen = DrivePower(group.first.system), group.chosen
+            result[chosen] = power.power(times[chosen], states[chosen], group.p)
         return result
 
     @property
@@ -126,14 +123,14 @@ class StateReader(RunReader):
         data, head = self.data, self.data.head
         times, Y = data.times[first:head], data.states[first:head]
         segments = data.find_numbers_of_frames(first, head)
-        if not self._are_observed(names):
+        if not self._need_observation(names):
             observed = np.zeros((head - first, 0))
         else:
             observed = self._observe(times, Y, segments) if first else self._observe_frames(head)
         return self._select_quantities(names, times, Y, observed, segments)
 
-    def _are_observed(self, names: Sequence[str]) -> bool:
-        """Return whether any of these quantities is not found from the states alone."""
+    def _need_observation(self, names: Sequence[str]) -> bool:
+        """Return whether any of these quantities needs the observed values, beside the states."""
         if self.system.program_order:
             return True
         return any(name == "energy" or name in self._observed_columns for name in names)
@@ -205,8 +202,8 @@ class StateReader(RunReader):
         columns = tuple(column + axis for column in firsts for axis in range(3))
         result = np.zeros((len(t), len(places), 3))
         for motion, _, portion in self._iterate_segments(segments) if shown else ():
-            own = motion.system.evaluate_frame_columns(columns, t[portion], Y[portion], motion.p)
-            result[portion, shown] = own.reshape(-1, len(shown), 3)
+            found = motion.system.evaluate_frame_columns(columns, t[portion], Y[portion], motion.p)
+            result[portion, shown] = found.reshape(-1, len(shown), 3)
         return force, result
 
     @cached_property
@@ -218,7 +215,9 @@ class StateReader(RunReader):
         """The column of every observed number."""
         return {name: k for k, name in enumerate((*self.system.observed, *list_control_columns(self.system)))}
 
-    def _iterate_segments(self, segments: NDArray[np.int64]) -> Iterator[tuple[Any, NDArray[np.intp], _Portion]]:
+    def _iterate_segments(
+        self, segments: NDArray[np.int64]
+    ) -> Iterator[tuple[MotionSegment, NDArray[np.intp], Portion]]:
         """Yield the smooth segments that instants belong to, and the numbers of their instants, also as a slice."""
         for k in np.unique(segments):
             chosen = np.flatnonzero(segments == k)
@@ -237,71 +236,18 @@ class StateReader(RunReader):
         rows = (*(names[i] for i in self.system.drawn_rows), *self._friction_names())
         return Poses(times, *unpack_frames(placed, nb), rows, *self._forces(times, Y, segments, observed))
 
+    @cached_property
+    def _reaction_forces(self) -> ReactionForces:
+        """What reads the forces of reactions and frictions."""
+        return ReactionForces(self.system, self._observed_columns, self._friction_names())
+
     def _forces(
         self, times: Floats, Y: Floats, segments: NDArray[np.int64], observed: Floats
     ) -> tuple[Floats, Floats, Floats]:
         """Return places and forces (k, nr, 3) and multipliers (k, nr), as in `Poses`."""
-        system = self.system
-        names = (*system.rows, *system.programs)
-        rows = {name: i for i, name in enumerate(names)}
-        slots = {row: k for k, row in enumerate(system.drawn_rows)}
-        count = len(times)
-        touch = np.zeros((count, len(slots), 12))
-        pulls = np.zeros((count, len(slots), 3))  # of the control of programs
-        friction_forces = np.zeros((count, len(system.frictions), 6))  # places and forces of frictions
-        for motion, chosen, portion in self._iterate_segments(segments):
-            t, y, p, own = times[portion], Y[portion], motion.p, motion.system
-            if own.drawn_rows:
-                result = own.map("contact", t, y, p).reshape(len(t), -1, 12)
-                drawn = [(*own.rows, *own.slipping_rows, *own.programs)[i] for i in own.drawn_rows]
-                shown = [j for j, name in enumerate(drawn) if name in rows]
-                marked = np.array([slots[rows[drawn[j]]] for j in shown], dtype=np.intp)
-                touch[np.ix_(chosen, marked)] = result[:, shown]
-                held = np.array([own.drawn_rows[j] >= own.m + len(own.slipping_rows) for j in shown], dtype=bool)
-                if held.any():
-                    # The force at the point that does the work of the control: J^T F = R (least squares).
-                    J = own.map("grips", t, y, p).reshape(len(t), -1, 3, system.n)
-                    control = np.array([self._observed_columns[f"control:{x}"] for x in system.coordinates])
-                    R = observed[np.ix_(chosen, control)]
-                    pulled = np.einsum("krij,kj->kri", np.linalg.pinv(np.swapaxes(J, 2, 3)), R)
-                    pulls[np.ix_(chosen, marked[held])] = pulled
-            if system.frictions:
-                friction_forces[chosen] = own.map("rubbing", t, y, p).reshape(len(t), -1, 6)
-                if own.undetermined_reactions:
-                    friction_forces[chosen, :, 3:] = shift_forces_into_cones(
-                        system, own, t, y, p, friction_forces[chosen, :, 3:]
-                    )
-                if own.programs:
-                    self._scale_friction_forces(own, friction_forces, chosen, t, y, p, observed)
-        values = observed[:, [self._observed_columns[f"reaction:{names[i]}"] for i in system.drawn_rows]]
-        force = compute_smallest_forces(touch[:, :, 3:6], touch[:, :, 6:]) * values[:, :, None] + pulls
-        if not system.frictions:
-            return touch[:, :, :3], force, values
-        frictions = observed[:, [self._observed_columns[name] for name in self._friction_names()]]
-        return (
-            np.concatenate([touch[:, :, :3], friction_forces[:, :, :3]], axis=1),
-            np.concatenate([force, friction_forces[:, :, 3:]], axis=1),
-            np.concatenate([values, frictions], axis=1),
-        )
+        return self._reaction_forces.compute(SampledStates(times, Y, observed, [*self._iterate_segments(segments)]))
 
-    def _scale_friction_forces(
-        self,
-        variant: System,
-        rubbed: Floats,
-        chosen: NDArray[np.intp],
-        times: Floats,
-        Y: Floats,
-        p: Floats,
-        observed: Floats,
-    ) -> None:
-        """Scale the forces of frictions (count, frictions, 6) to their size under the control of programs."""
-        names = self._friction_names()
-        free = variant.map("observe", times, Y, p)[:, [variant.observed.index(name) for name in names]]
-        result = observed[chosen][:, [self._observed_columns[name] for name in names]]
-        factor = np.divide(result, free, out=np.ones_like(result), where=free != 0.0)
-        rubbed[chosen, :, 3:] *= factor[:, :, None]
-
-    # How quantities are found.
+    # How states and observed values are found, and kept.
 
     def _sample(self, times: Floats) -> tuple[Floats, NDArray[np.int64]]:
         """Return projected states at given times and the smooth segment each belongs to."""
@@ -335,17 +281,17 @@ class StateReader(RunReader):
             t, inside = self._smooth.clip(times[group.chosen], group.numbers)
             values = self._observed_in(motion, inside, y, group.p)
             aside = np.flatnonzero(inside != t)
-            if len(aside):  # so near to a corner that it is not seen on which side: straight on to there from inside
+            if len(aside):  # clipped away from the end of a smooth segment: extrapolated linearly
                 t, inside = t[aside], inside[aside]
-                own_p = group.p if group.p.ndim == 1 else group.p[aside]
-                values[aside] = 2.0 * values[aside] - self._observed_in(motion, 2.0 * inside - t, y[aside], own_p)
-            own, places = self._column_map(motion.system)
+                p = group.p if group.p.ndim == 1 else group.p[aside]
+                values[aside] = 2.0 * values[aside] - self._observed_in(motion, 2.0 * inside - t, y[aside], p)
+            shown, places = self._column_map(motion.system)
             if values.shape[1] > len(motion.system.observed):
-                own += range(len(motion.system.observed), values.shape[1])
+                shown += range(len(motion.system.observed), values.shape[1])
                 places += [self._observed_columns[name] for name in list_control_columns(motion.system)]
-            if values.shape == out.shape and isinstance(chosen, slice) and own == places == [*range(out.shape[1])]:
+            if values.shape == out.shape and isinstance(chosen, slice) and shown == places == [*range(out.shape[1])]:
                 return values
-            out[np.ix_(group.chosen, np.array(places, dtype=np.intp))] = values[:, own]
+            out[np.ix_(group.chosen, np.array(places, dtype=np.intp))] = values[:, shown]
         return out
 
     def _observed_in(self, segment: MotionSegment, times: Floats, Y: Floats, p: Floats) -> Floats:
