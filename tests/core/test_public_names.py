@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -82,3 +83,15 @@ def test_importing_the_package_loads_no_solver() -> None:
     code = "import sys, anholon; print(sorted({'numpy', 'llvmlite', 'scipy', 'sympy', 'h5py'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_names_come_from_where_type_checkers_look() -> None:
+    """The imports for type checkers and the table of lazy imports name one module for each public name."""
+    source = Path(anholon.__file__).read_text("utf-8")
+    imports = {
+        alias.name: node.module
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    assert {name: imports[name] for name in anholon.__all__} == {name: anholon._HOMES[name] for name in anholon.__all__}

@@ -1,4 +1,5 @@
-"""The tangent space at one state, split by the constraints (001 sections 4 and 5, figures 1 and 2).
+"""The tangent space at one state, split by the constraints (paper 001 of `docs/sources.md`, sections 4 and 5,
+figures 1 and 2).
 
 In the metric of the mass matrix the space of accelerations is Euclidean: |w|² = w^T M w / M_Σ with the mass M_Σ of all
 elements, so that lengths are in m/s² (rates in m/s). The constraints split it into
@@ -119,42 +120,42 @@ def split_tangent_space(quantities: StateQuantities, *, covariant: bool = False)
     reactions = gradients if not quantities.servo else metric.raise_index(quantities.B[kept].T)
     K, L = compute_bases(reactions, n)
     admissible = L if not quantities.servo else compute_bases(gradients, n)[1]
-    shift = metric.raise_index(quantities.h) / quantities.mass if covariant else np.zeros(n)
+    inertia = metric.raise_index(quantities.h) / quantities.mass if covariant else np.zeros(n)
 
-    W = metric.flat(quantities.acceleration) + shift
-    Y = metric.raise_index(quantities.f) / quantities.mass + shift
-    beyond = metric.raise_index(quantities.resistance + quantities.control) / quantities.mass
-    R = metric.raise_index(quantities.B.T @ quantities.multipliers) / quantities.mass + beyond
+    W = metric.flat(quantities.acceleration) + inertia
+    Y = metric.raise_index(quantities.f) / quantities.mass + inertia
+    not_ideal = metric.raise_index(quantities.resistance + quantities.control) / quantities.mass
+    R = metric.raise_index(quantities.B.T @ quantities.multipliers) / quantities.mass + not_ideal
     P = K @ K.T if not quantities.servo else _projector(gradients, reactions)
-    fixed = _solve_in_span(gradients, reactions, gradients.T @ shift - quantities.b0[kept])
+    W_given = _solve_in_span(gradients, reactions, gradients.T @ inertia - quantities.b0[kept])
 
     # Rows of second order do not limit the rates.
-    low = [i for i in kept if quantities.orders[i] <= 1]
-    steep = metric.raise_index(quantities.A[low].T)
-    V_K, V_L = (K, L) if low == kept and not quantities.servo else compute_bases(steep, n)
-    held = _solve_in_span(steep, steep, quantities.A[low] @ quantities.v - quantities.rate[low])
+    rate_rows = [i for i in kept if quantities.orders[i] <= 1]
+    rate_gradients = metric.raise_index(quantities.A[rate_rows].T)
+    V_K, V_L = (K, L) if rate_rows == kept and not quantities.servo else compute_bases(rate_gradients, n)
+    rates = quantities.A[rate_rows] @ quantities.v - quantities.rate[rate_rows]
+    V_given = _solve_in_span(rate_gradients, rate_gradients, rates)
 
-    def parts(x: Floats, one: Floats = K, two: Floats = L) -> SplitVector:
+    def split(x: Floats, one: Floats = K, two: Floats = L) -> SplitVector:
         return SplitVector(*(metric.coordinates(part) for part in (x, one @ (one.T @ x), two @ (two.T @ x))))
 
-    back = metric.coordinates
-    P_K = back(P @ metric.flat(np.eye(n)))
+    P_K = metric.coordinates(P @ metric.flat(np.eye(n)))
     return TangentSplitting(
         metric,
-        parts(W),
-        parts(Y),
-        parts(R),
-        parts(metric.flat(quantities.v), V_K, V_L),
-        back(K),
-        back(L),
-        back(admissible),
-        back(V_K),
-        back(fixed),
-        back(held),
-        back(Y + beyond),
-        P_K,
-        np.eye(n) - P_K,
-        covariant,
+        W=split(W),
+        Y=split(Y),
+        R=split(R),
+        V=split(metric.flat(quantities.v), V_K, V_L),
+        K=metric.coordinates(K),
+        L=metric.coordinates(L),
+        admissible=metric.coordinates(admissible),
+        K_rates=metric.coordinates(V_K),
+        W_given=metric.coordinates(W_given),
+        V_given=metric.coordinates(V_given),
+        given=metric.coordinates(Y + not_ideal),
+        P_K=P_K,
+        P_L=np.eye(n) - P_K,
+        covariant=covariant,
     )
 
 
@@ -176,8 +177,8 @@ def _normalise_columns(columns: Floats) -> Floats:
 
 def _projector(gradients: Floats, reactions: Floats) -> Floats:
     """Return the oblique projector on the span of `reactions` along the complement of `gradients`, flat coordinates."""
-    N, G = _normalise_columns(gradients), _normalise_columns(reactions)
-    return np.asarray(G @ np.linalg.pinv(N.T @ G, rcond=RANK) @ N.T)
+    A, B = _normalise_columns(gradients), _normalise_columns(reactions)
+    return np.asarray(B @ np.linalg.pinv(A.T @ B, rcond=RANK) @ A.T)
 
 
 def _solve_in_span(gradients: Floats, reactions: Floats, right: Floats) -> Floats:
@@ -185,6 +186,6 @@ def _solve_in_span(gradients: Floats, reactions: Floats, right: Floats) -> Float
     if not len(right):
         return np.zeros(len(gradients))
     sizes = np.maximum(np.linalg.norm(gradients, axis=0), np.finfo(float).tiny)
-    G = _normalise_columns(reactions)
-    weights, *_ = np.linalg.lstsq((gradients / sizes).T @ G, right / sizes, rcond=RANK)
-    return np.asarray(G @ weights)
+    B = _normalise_columns(reactions)
+    weights, *_ = np.linalg.lstsq((gradients / sizes).T @ B, right / sizes, rcond=RANK)
+    return np.asarray(B @ weights)

@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from anholon.array_types import Floats
+from anholon.rods.section import Outline
 
 
 class RodPoses(NamedTuple):
     """Frames of a rod at given times: R_WS (k, s, 3, 3), p_WS (k, s, 3) and wrenches (k, s, 6) of its sections; half
-    sizes (s, 2) along their axes 2 and 3, of rectangles (`angular`) or ellipses; radii of holes (s,), where there are
-    any; values (k, s) by which the sections are coloured, where they are."""
+    sizes (s, 2) along the axes 2 and 3 of their `outline`; radii of holes (s,), where there are any; values (k, s) by
+    which the sections are coloured, where they are."""
 
     name: str
     R_WS: Floats
     p_WS: Floats
     wrench: Floats
     halves: Floats
-    angular: bool
+    outline: Outline
     holes: Floats | None = None
     colour_values: Floats | None = None
 

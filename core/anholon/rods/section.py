@@ -21,6 +21,9 @@ from anholon.rods.tolerances import FROZEN_COMPLIANCE_REL
 StrainName = Literal["extension", "shear2", "shear3", "torsion", "bending2", "bending3"]
 """Names of the six strains, in their order."""
 
+Outline = Literal["rectangle", "ellipse"]
+"""How a section is drawn, between its half sizes."""
+
 FROZEN: Final[dict[str, tuple[StrainName, ...]]] = {
     "general": (),
     "timoshenko": ("extension",),

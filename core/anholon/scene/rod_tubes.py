@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import assert_never
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 from anholon.array_types import Floats
 from anholon.model.query.element_colours import Colour
 from anholon.results.poses import RodPoses
+from anholon.rods.section import Outline
 from anholon.scene.meshes import TriangleMesh
 
 _FACETS, _FEW_FACETS = 12, 8  # of a round outline
@@ -50,11 +52,11 @@ class RodTube:
 
 def make_rod_tube(path: str, index: int, poses: RodPoses, colour: Colour, sections: int = 0) -> RodTube:
     """Return the tube of a rod with the outline of its sections; `sections`: how many all rods have together."""
-    ring, slopes = _rectangle() if poses.angular else _ellipse(_FACETS if sections <= _MANY else _FEW_FACETS)
+    ring, slopes = _make_outline(poses.outline, _FACETS if sections <= _MANY else _FEW_FACETS)
     halves = np.maximum(poses.halves, 1e-9)
     outline = halves[:, None, :] * ring
-    # Normals of an ellipse are those of a circle divided by the half sizes.
-    normals = slopes / halves[:, None, :] if not poses.angular else np.broadcast_to(slopes, outline.shape)
+    # Normals of an ellipse are those of a circle divided by the half sizes; those of edges along the axes are the same.
+    normals = slopes / halves[:, None, :]
     normals = normals / np.linalg.norm(normals, axis=-1, keepdims=True)
     inner = None if poses.holes is None else poses.holes[:, None, None] * ring
     count, k = len(halves), len(ring)
@@ -65,6 +67,17 @@ def make_rod_tube(path: str, index: int, poses: RodPoses, colour: Colour, sectio
     total = len(section)
     mesh = TriangleMesh(np.zeros((total, 3)), np.zeros((total, 3)), faces, np.ones(total))
     return RodTube(path, index, mesh, colour, outline, np.ascontiguousarray(normals), inner, section)
+
+
+def _make_outline(outline: Outline, facets: int) -> tuple[Floats, Floats]:
+    """Return corners and normals (k, 2) of an outline of half sizes 1."""
+    match outline:
+        case "rectangle":
+            return _rectangle()
+        case "ellipse":
+            return _ellipse(facets)
+        case _:
+            assert_never(outline)
 
 
 def _ellipse(facets: int) -> tuple[Floats, Floats]:

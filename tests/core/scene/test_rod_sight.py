@@ -53,7 +53,7 @@ def test_a_hollow_tube_is_closed_and_has_the_volume_of_its_wall() -> None:
     p = np.stack([x, 0.0 * x, 0.0 * x], axis=-1)
     R = np.broadcast_to(np.eye(3), (count, 3, 3))
     halves, holes = np.full((count, 2), 0.2), np.full(count, 0.15)
-    poses = RodPoses("pipe", R[None], p[None], np.zeros((1, count, 6)), halves, False, holes)
+    poses = RodPoses("pipe", R[None], p[None], np.zeros((1, count, 6)), halves, "ellipse", holes)
     tube = make_rod_tube("rods.pipe", 0, poses, (1.0, 0.0, 0.0))
     vertices, normals = tube.placed_vertices(poses, 0)
     mesh = TriangleMesh(vertices, normals, tube.mesh.faces, tube.mesh.tint)

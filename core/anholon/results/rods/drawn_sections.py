@@ -98,7 +98,7 @@ def compute_rod_poses(
             x[None, part],
             nothing,
             sections.half_sizes[name],
-            assembly.rods[name].is_rectangular,
+            assembly.rods[name].outline,
             sections.holes[name],
             colour_values[None, part] if colour_values is not None else None,
         )

@@ -302,7 +302,7 @@ class RodReader(RunReader):
                 x[:, part],
                 wrench[:, part],
                 grid.half_sizes[name],
-                built.rods[name].is_rectangular,
+                built.rods[name].outline,
                 grid.holes[name],
             )
             for name, part in grid.rod_slices.items()

@@ -25,14 +25,15 @@ from anholon.rods.assembly.rod_piece import RodPiece, make_piece
 from anholon.rods.assembly.section_functions import list_frozen_strains
 from anholon.rods.element_kernel import compute_relative_twists
 from anholon.rods.mesh import CableElements, ElementMesh, NodePoses, compute_offset_adjoints
+from anholon.rods.section import Outline
 from anholon.rods.section_law import SectionLaw
 from anholon.rods.tolerances import SAME_CABLE_POSITION_REL, SAME_FRAME_TOLERANCE, SAME_POSITION_REL, STRING_STRAIN
 
 
 class MeshedRod(NamedTuple):
     """One rod in the mesh: `arcs` (k + 1,) of its element ends, its first element, nodes of its sections (k + 1,); as
-    it is drawn: half sizes (k + 1, 2) along section axes 2 and 3, of a rectangle (`is_rectangular`) or an ellipse, and
-    radii of its hole (k + 1,), 0: none; `is_cable`: a cable."""
+    it is drawn: half sizes (k + 1, 2) along section axes 2 and 3 of its `outline`, and radii of its hole (k + 1,), 0:
+    none; `is_cable`: a cable."""
 
     name: str
     length: float
@@ -40,7 +41,7 @@ class MeshedRod(NamedTuple):
     first_element: int
     nodes: NDArray[np.intp]
     half_sizes: Floats
-    is_rectangular: bool
+    outline: Outline
     holes: Floats
     is_cable: bool = False
 
@@ -308,7 +309,7 @@ def _name_sections(rods: dict[str, _NumberedPiece], node_of: NDArray[np.intp]) -
             first_element,
             node_of[first_section + np.arange(len(piece.arcs))],
             piece.half_sizes,
-            piece.is_rectangular,
+            piece.outline,
             piece.holes,
             piece.is_cable,
         )

@@ -39,7 +39,7 @@ from anholon.rods.assembly.section_functions import (
 from anholon.rods.axis import RodAxis
 from anholon.rods.element_kernel import compute_relative_twists
 from anholon.rods.mesh import CHEBYSHEV_POINTS, NodePoses
-from anholon.rods.section import CABLES
+from anholon.rods.section import CABLES, Outline
 from anholon.rods.section_law import SectionLaw
 from anholon.rods.tapered_elements import compute_curvature_gradient, compute_tapered_compliance
 from anholon.rods.tolerances import SAME_POSITION_REL
@@ -71,7 +71,7 @@ class RodPiece(NamedTuple):
     length: float
     arcs: Floats
     half_sizes: Floats
-    is_rectangular: bool
+    outline: Outline
     holes: Floats
     start_poses: NodePoses
     end_poses: NodePoses
@@ -132,7 +132,7 @@ def make_piece(model: Model, name: str, rod: Rod, numbers: FieldValues, moving: 
         length=axis.length,
         arcs=arcs,
         half_sizes=compute_half_sizes(rod, name, numbers, parts, axis.length),
-        is_rectangular=isinstance(rod.section, RectangleSection),
+        outline="rectangle" if isinstance(rod.section, RectangleSection) else "ellipse",
         holes=_evaluate_holes(rod, name, numbers, parts),
         start_poses=A,
         end_poses=B,
