@@ -52,9 +52,9 @@ def test_code_of_the_readme_runs() -> None:
     assert isinstance(names["run"], anholon.Run)
 
 
-@pytest.mark.parametrize("name", ["building", "principles", "reading", "skaters", "stages", "studies"])
+@pytest.mark.parametrize("name", ["building", "reading", "studies"])
 def test_code_of_a_page_runs_as_it_is_copied(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each program by itself, without what stands before it; those about controls take long, and are tested as such."""
+    """Each program by itself, without what stands before it; pages whose programs print have tests of their own."""
     monkeypatch.chdir(tmp_path)
     for code in programs(ROOT / "docs" / f"{name}.md"):
         exec(code, {})
@@ -92,9 +92,8 @@ def test_code_of_the_page_on_principles_runs(capsys: pytest.CaptureFixture[str])
 
 def test_code_of_the_page_on_stages_runs(capsys: pytest.CaptureFixture[str]) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "stages.md").read_text("utf-8"), re.DOTALL)
-    names: dict[str, object] = {}
     for code in blocks:
-        exec(code, names)
+        exec(code, {})
     printed = capsys.readouterr().out
     assert "the blade holds" in printed
     assert "Glide into the curve -> Arms in" in printed

@@ -11,9 +11,9 @@ import pytest
 from msgspec.structs import replace
 from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
+from tests import models
 from tests.physics.bodies_in_space import Body, radians, ramp, solved
 
-import anholon
 from anholon import Run
 from anholon.library.skater.body_segments import ANGLES
 from anholon.library.skater.options import SkaterOptions, make_skater
@@ -57,7 +57,7 @@ def test_moving_limbs_of_any_body_on_an_edge(seed: int) -> None:
     model = set_initial_pose(model, {**one, "lean": leans[0], "L5z": torque, "push": push})
     end = {**two, "lean": leans[1]}
     stages = (Stage(name="a", duration=0.1), Stage(name="b", duration=0.6, change="ramp", ramp=length, set=end))
-    run = anholon.simulate(replace(model, stages=stages), rtol=1e-12, atol=1e-13)
+    run = models.simulate(replace(model, stages=stages), rtol=1e-12, atol=1e-13)
     assert run.outcome.status == "done"
 
     first, last = (radians({**pose, "lean": lean}) for pose, lean in zip((one, two), leans, strict=True))
@@ -293,7 +293,7 @@ def test_jumpers_of_any_body_leave_the_ice_and_come_back(base: str, seed: int, h
     )
     begin = {"theta": {"rate": float(rng.uniform(-1, 1))}, "phi": {"value": math.radians(float(rng.uniform(-5, 5)))}}
     coordinates = {name: replace(item, **begin.get(name, {})) for name, item in model.coordinates.items()}
-    run = anholon.simulate(replace(model, stages=stages, coordinates=coordinates), rtol=1e-12, atol=1e-13)
+    run = models.simulate(replace(model, stages=stages, coordinates=coordinates), rtol=1e-12, atol=1e-13)
     assert run.outcome.status == "done"
     happened = {event.name for event in run.events}
     assert "release ice" in happened if hold == 3.0 else "slip blade" in happened

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 from numpy.typing import NDArray
+from tests import models
 from tests.physics.bodies import start
 from tests.physics.test_limits_of_ramps import BENT, FIVE, FRONTAL, POSES, TWO, along
 
@@ -45,7 +46,7 @@ def both(change: dict[str, float], profile: str, *apart: Change) -> Stage:
 
 def gone(model: Model, *stages: Stage) -> Run:
     """Return a run through stages."""
-    run = anholon.simulate(replace(model, stages=(BEFORE, *stages)), rtol=1e-12, atol=1e-13)
+    run = models.simulate(replace(model, stages=(BEFORE, *stages)), rtol=1e-12, atol=1e-13)
     assert run.outcome.status == "done", run.outcome.text()
     return run
 

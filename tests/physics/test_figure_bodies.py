@@ -7,6 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from tests import models
 
 import anholon
 from anholon import Run
@@ -96,7 +97,7 @@ class Drawn:
 @pytest.mark.parametrize("name", FIGURES)
 def test_no_limb_goes_through_another_one_or_through_the_ice(name: str) -> None:
     model = anholon.load(name)
-    drawn, run = Drawn(model), anholon.simulate(model)
+    drawn, run = Drawn(model), models.simulate(model)
     deepest: dict[str, tuple[int, float]] = {}
     for t in np.arange(0.0, run.outcome.t, 0.04).tolist():
         for what, depth in drawn.faults(run, t):
@@ -110,5 +111,5 @@ def test_no_pose_has_a_limb_inside_another_one(sex: str) -> None:
     model = make_skater(SkaterOptions(sex=sex, speed=0.0))  # type: ignore[arg-type]
     drawn = Drawn(model)
     for name, pose in model.poses.items():
-        run = anholon.simulate(set_initial_pose(model, pose.set), until=0.0)
+        run = models.simulate(set_initial_pose(model, pose.set), until=0.0)
         assert {what: depth for what, depth in drawn.faults(run, 0.0) if depth > 6} == {}, name

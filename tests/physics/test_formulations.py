@@ -35,7 +35,7 @@ UNLIKE = [name for name in ORDINARY if name not in REPEATED]
 OTHERS = tuple(form for form in RUNNABLE if form != "lagrange1")
 
 
-STEPS = 30
+STEPS = 12
 """Steps of the integrator over which motions are compared; what differs by more than rounding shows in them."""
 
 SENSITIVE = {

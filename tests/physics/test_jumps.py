@@ -14,9 +14,10 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 from scipy.integrate import quad
 from scipy.optimize import brentq
+from tests import models
 
 import anholon
-from anholon import Run, energy_balance
+from anholon import Run, System, energy_balance
 from anholon.library.skater.options import SkaterOptions, make_skater
 from anholon.model.check.pose_check import set_initial_pose
 from anholon.model.schema import Stage
@@ -26,20 +27,25 @@ from anholon.system.system_state import SystemState
 Floats = NDArray[np.float64]
 
 JUMPER = make_skater(SkaterOptions(stance="jumping"))
-SYSTEM = anholon.compile_model(JUMPER)
+
+
+@cache
+def jumper() -> System:
+    """Return the system of the jumper."""
+    return anholon.compile_model(JUMPER)
 
 
 @cache
 def shipped(figure: str) -> Run:
     """Return the run of an example, which several tests read."""
-    return anholon.simulate(anholon.load(figure))
+    return models.simulate(anholon.load(figure))
 
 
 @cache
 def jump_of(height: float, mass: float, sex: str) -> Run:
     """Return the waltz jump of a body."""
     options = SkaterOptions(figure="waltz-jump", height=height, mass=mass, sex=sex)  # type: ignore[arg-type]
-    return anholon.simulate(make_skater(options))
+    return models.simulate(make_skater(options))
 
 
 def body(run: Run, t: float) -> SystemMomentum:
@@ -66,33 +72,34 @@ ANGLE = st.floats(-0.6, 0.6)
 def test_the_blade_touches_with_its_lowest_point(theta: float, phi: float, psi: float, rates: list[float]) -> None:
     """Height and sideways speed of the constraints beside those of the lowest of many points of an arc that turns."""
     place = dict(zip(("xi", "theta", "eta", "zeta", "phi", "psi"), (0.3, theta, -0.2, 0.1, phi, psi), strict=True))
-    q, v = np.array([place[name] for name in SYSTEM.coordinates]), np.array(rates)
-    p = SYSTEM.parameters(0.0)
+    system = jumper()
+    q, v = np.array([place[name] for name in system.coordinates]), np.array(rates)
+    p = system.parameters(0.0)
     R, end = JUMPER.parameters["rocker"].value, {name: JUMPER.parameters[name].value for name in ("heel", "toe")}
     angles = np.linspace(-end["heel"] / R, end["toe"] / R, 200_001)
     arc = np.stack([R * np.sin(angles), 0 * angles, R * (1 - np.cos(angles))])
 
     def points(h: float, arc: Floats) -> Floats:
-        now = dict(zip(SYSTEM.coordinates, q + h * v, strict=True))
+        now = dict(zip(system.coordinates, q + h * v, strict=True))
         A = np.array([now["xi"], now["eta"], now["zeta"]])
         return np.asarray(A[:, None] + turned(now["theta"], now["phi"], now["psi"]) @ arc)
 
     heights = points(0.0, arc)[2]
     lowest = int(heights.argmin())
-    position, rate = SystemState(SYSTEM, 0.0, q, v, p).constraint_residual()
-    assert position[SYSTEM.rows.index("ice")] == pytest.approx(heights[lowest], abs=1e-9)
+    position, rate = SystemState(system, 0.0, q, v, p).constraint_residual()
+    assert position[system.rows.index("ice")] == pytest.approx(heights[lowest], abs=1e-9)
     h = 1e-5
     ahead, behind = (points(step, arc[:, [lowest]])[:, 0] for step in (h, -h))
     speed = (ahead - behind) / (2 * h)
     side = np.array([-math.sin(theta), math.cos(theta), 0.0])
-    assert rate[SYSTEM.rows.index("blade")] == pytest.approx(speed @ side, abs=1e-5)
-    assert rate[SYSTEM.rows.index("ice")] == pytest.approx(speed[2], abs=1e-5)
+    assert rate[system.rows.index("blade")] == pytest.approx(speed @ side, abs=1e-5)
+    assert rate[system.rows.index("ice")] == pytest.approx(speed[2], abs=1e-5)
 
 
 def test_a_jump_falls_freely_and_keeps_its_angular_momentum() -> None:
     """Between release and contact, with limbs that move: without air nothing turns her, gravity alone pulls."""
     model = anholon.load("waltz-jump")
-    run = anholon.simulate(set_initial_pose(model, {"kappa3": 0.0, "kappa4": 0.0}), rtol=1e-12, atol=1e-13)
+    run = models.simulate(set_initial_pose(model, {"kappa3": 0.0, "kappa4": 0.0}), rtol=1e-12, atol=1e-13)
     assert run.outcome.status == "done"
     begin = next(event.t for event in run.events if event.name == "release ice")
     end = next(event.t for event in run.events if event.name == "contact ice")
@@ -147,7 +154,7 @@ def test_take_off_is_where_the_pressure_of_a_stretching_leg_ends() -> None:
     model = set_initial_pose(model, bent | {"balance": 0.0, "kappa3": 0.0, "kappa4": 0.0})  # without air
     angles = {name: pose[name] for name in ("gamma3", "gamma4", "beta3", "beta4")}
     stage = replace(anholon.load("waltz-jump").stages[3], name="thrust", until=0, duration=0.9, pose="", set=angles)
-    run = anholon.simulate(replace(model, stages=(stage,)), rtol=1e-11, atol=1e-13)
+    run = models.simulate(replace(model, stages=(stage,)), rtol=1e-11, atol=1e-13)
     off = next(event.t for event in run.events if event.name == "release ice")
 
     heights = run.quantity(["C_z", "zeta"], np.linspace(off - 4e-4, off, 5))["C_z"]
@@ -175,7 +182,7 @@ def test_ramps_that_a_take_off_or_a_landing_meets_say_so_before() -> None:
             name="arms", set={"alpha1": 40.0, "alpha2": 40.0}, change="ramp", ramp=0.5, profile="quintic", duration=0.7
         ),
     )
-    run = anholon.simulate(replace(model, stages=stages))
+    run = models.simulate(replace(model, stages=stages))
     off, on = (next(e.t for e in run.events if e.name == name) for name in ("release ice", "contact ice"))
     assert [event.name for event in run.events].count("contact ice") == 1
     thrust, arms = (anholon.foresee(run.system.model, name).forecast for name in ("thrust", "arms"))
@@ -213,7 +220,7 @@ def test_any_body_jumps_and_lands_alike(height: float, mass: float, sex: str) ->
 @pytest.mark.parametrize("figure", ["two-foot-to-one-foot-spin", "serpentine", "spiral"])
 def test_any_body_skates_the_figures_alike(figure: str) -> None:
     usual = shipped(figure)
-    run = anholon.simulate(
+    run = models.simulate(
         make_skater(SkaterOptions(figure=figure, height=1.4, mass=110.0))  # type: ignore[arg-type]
     )
     assert run.outcome.status == usual.outcome.status == "done"
@@ -229,7 +236,7 @@ def test_any_body_skates_the_figures_alike(figure: str) -> None:
 def test_men_skate_the_figures_alike(figure: str) -> None:
     """Of another build: stage by stage they turn nearly as far, and the eight closes."""
     options = SkaterOptions(figure=figure, sex="male", height=1.82, mass=75.0)  # type: ignore[arg-type]
-    usual, run = shipped(figure), anholon.simulate(make_skater(options))
+    usual, run = shipped(figure), models.simulate(make_skater(options))
     assert run.outcome.status == "done"
     assert [span.name for span in run.stages] == [span.name for span in usual.stages]
     for one, two in zip(usual.stages[:-1], run.stages[:-1], strict=True):
@@ -249,7 +256,7 @@ def test_new_skaters_balance_on_their_edge(height: float, mass: float, sex: str)
     )
     model = set_initial_pose(model, {"lean": 8.0})
     phi = replace(model.coordinates["phi"], value=math.radians(4.0))
-    run = anholon.simulate(replace(model, coordinates={**model.coordinates, "phi": phi}), until=6.0)
+    run = models.simulate(replace(model, coordinates={**model.coordinates, "phi": phi}), until=6.0)
     assert run.outcome.status == "done"
     last = run.at(6.0)
     assert last["theta'"] * last["u"] == pytest.approx(9.81 * math.tan(last["phi"]), rel=0.1)

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 from numpy.typing import NDArray
+from tests import models
 from tests.physics.bodies import start
 
 import anholon
@@ -46,7 +47,7 @@ def path(order: tuple[str, ...], change: dict[str, float]) -> tuple[str, ...]:
 
 def along(model: Model, stages: tuple[Stage, ...]) -> Floats:
     """Return theta', and the speed along the heading, after stages."""
-    run = anholon.simulate(replace(model, stages=stages), rtol=1e-12, atol=1e-13)
+    run = models.simulate(replace(model, stages=stages), rtol=1e-12, atol=1e-13)
     assert run.outcome.status == "done", run.outcome.message
     values = run.quantity(("xi'", "eta'", "theta", "theta'"), [run.outcome.t])
     last = {name: float(value[0]) for name, value in values.items()}
@@ -219,7 +220,7 @@ def test_what_turns_by_itself_keeps_its_part_of_the_momentum(change: dict[str, f
     found = ratios(anholon.loads(ROTOR), change)
     np.testing.assert_allclose(found, 4.0, rtol=0, atol=0.2)
     stages = (Stage(name="one", duration=0.2), Stage(name="two", duration=0.1, set=change))
-    run = anholon.simulate(replace(anholon.loads(ROTOR), stages=stages), rtol=1e-12, atol=1e-13)
+    run = models.simulate(replace(anholon.loads(ROTOR), stages=stages), rtol=1e-12, atol=1e-13)
     told = anholon.explain_transition(run, 1)
     assert told.blades[0].along[1] == pytest.approx(told.blades[0].expected, abs=1e-12)
     assert told.body[1].angular_momentum[2] == pytest.approx(told.body[0].angular_momentum[2], abs=1e-11)
@@ -350,7 +351,7 @@ def test_energies_close_where_legs_of_one_length_part_at_the_first_instant() -> 
         name="part", duration=0.3, change="ramp", ramp=0.3, profile="linear", set={"alpha3": 20.0, "alpha4": 9.0}
     )
     back = Stage(name="back", duration=0.5, change="ramp", ramp=0.4, set={"alpha3": 3.0, "alpha4": 15.0})
-    run = anholon.simulate(
+    run = models.simulate(
         replace(model, stages=(Stage(name="stand", duration=0.2), parting, back)), rtol=1e-12, atol=1e-13
     )
     rows = anholon.stage_table(run)

@@ -99,10 +99,10 @@ def ring(count: int) -> list[tuple[float, float]]:
     return [(0.4 * float(np.cos(a)), 0.4 * float(np.sin(a))) for a in angles]
 
 
-@pytest.mark.parametrize("count", [6, 8])
-def test_tables_on_many_feet_slip_after_few_trials(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_on_many_feet_slip_after_few_trials(monkeypatch: pytest.MonkeyPatch) -> None:
     """The states in which all feet slide, one of 2^n, are among the first; the table moves as a point."""
     monkeypatch.setattr("anholon.contact.mode_search.MAX_CHOICES", 4)
+    count = 8
     text = table(ring(count), [0.4] * count, '["4*t", 0, 0]', (0, 0, -0.4))
     run = anholon.simulate(anholon.loads(text), until=2.2)
     assert run.outcome.status == "done", run.outcome.text()

@@ -275,7 +275,8 @@ class CompiledFunctions:
         size = self.size(name)
         if out is None:
             out = np.empty(size)
-        self._check(out, size, "out")
+        else:
+            self._check(out, size, "out")
         self._code.call(name, t, address_of_array(state), address_of_array(p), address_of_array(out))
         return out
 

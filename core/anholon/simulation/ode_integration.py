@@ -189,12 +189,12 @@ class OdeIntegration(SmoothIntegration):
         """Integrate the segment just entered, through all its modes, and append its frames."""
         course = self._begin_course(segment)
         kinks = KinkTimes(self.system)
-        p = self.system.parameters(segment.t0, segment.parameter_values, segment.ramps)
+        p = self.system.parameters(segment.t0, segment.parameter_values, segment.ramps) if kinks.has_kinks else None
         for _ in range(MAX_SEGMENTS):
             self._move_far_bases(course)
             end = self._find_end_between(segment, course)
             if end is None:
-                ahead = kinks.find_first(course.at.t, segment.t1, p) if kinks.has_kinks else (segment.t1, False)
+                ahead = kinks.find_first(course.at.t, segment.t1, p) if p is not None else (segment.t1, False)
                 result = self._integrate_smoothly(segment, course, *ahead)
                 end = result if isinstance(result, SegmentEnd) else self._continue_course(segment, course, result)
             if end is not None:

@@ -147,11 +147,12 @@ class RankMonitor:
         times = steps[first:]
         if len(times) < 2 or len(steps) == self._checked_until:
             return None
-        A = self._scaled_rows(times)
+        states = self._motion.states(times)
+        A = self._scale_rows(times, states)
         finite = np.isfinite(A).all(axis=(1, 2))
         if not finite.all():
             known = int(np.argmin(finite))
-            A, times = A[:known], times[:known]
+            A, times, states = A[:known], times[:known], states[:known]
             if known < 2:
                 return None
         self._scale.rows = np.maximum(self._scale.rows, np.linalg.norm(A, axis=2).max(axis=0))
@@ -165,7 +166,8 @@ class RankMonitor:
             if times[i] >= self._ignored_until:
                 turn = self._find_approach(steps, first + i, sigma, i, float(falling[i]))
                 if turn is not None:
-                    self._record_scales(steps[steps <= turn.t])
+                    before = steps[steps <= turn.t]
+                    self._record_scales(before, self._motion.states(before))
                     return turn
             elif (
                 0 < i < len(times) - 1
@@ -173,13 +175,12 @@ class RankMonitor:
                 and _may_vanish(times, sigma, i)
             ):
                 t = self._find_zero(float(times[i - 1]), float(times[i + 1]))
-                if t is not None and not self._find_locked_coordinates(
-                    t
-                ):  # where only coordinates lock, the motion may go through
-                    before = t - STOP_BEFORE_REL / self._system.model.simulation.frames
-                    return Interruption(max(before, self._motion.t0), self._make_rank_loss_outcome(t))
+                # Where only coordinates lock, the motion may go through.
+                if t is not None and not self._find_locked_coordinates(t):
+                    end = t - STOP_BEFORE_REL / self._system.model.simulation.frames
+                    return Interruption(max(end, self._motion.t0), self._make_rank_loss_outcome(t))
         self._hold_frames(steps, float(sigma[-1]), float(falling[-1]))
-        self._record_scales(times)
+        self._record_scales(times, states)
         return self._find_creeping(steps, float(sigma[-1]))
 
     def _find_creeping(self, steps: Floats, sigma: float) -> Interruption | None:
@@ -198,9 +199,9 @@ class RankMonitor:
         """Return after which time σ would vanish by its slope at each of the times, (k,); inf where it grows."""
         left = np.full(len(times), np.inf)
         doubtful = np.flatnonzero(sigma < SIGMA_DROP_REL * self.max_sigma)
-        doubtful = np.union1d(doubtful, np.maximum(doubtful - 1, 0))
         if not len(doubtful):
             return left
+        doubtful = np.union1d(doubtful, np.maximum(doubtful - 1, 0))
         steps = np.diff(times)
         pause = SLOPE_STEP_REL * np.where(doubtful == 0, -steps[0], steps[np.maximum(doubtful, 1) - 1])
         earlier, _ = self._sigmas(self._scaled_rows(times[doubtful] - pause))
@@ -215,6 +216,8 @@ class RankMonitor:
         state = float(steps[k])
         if k == 0 and sigma[i] < FAILED_SIGMA_REL * self.max_sigma and state >= self._ignored_until:
             return self._start_near_singularity(steps)
+        if remaining == np.inf:
+            return None
         recent = max(self._scale.max_step, float(np.diff(steps[max(0, k - RECENT_STEPS) : k + 2]).max()))
         if sigma[i] < CLOSE_SIGMA_REL * self.max_sigma and remaining < HELD_FRAME_STEPS * recent:
             expected = self._predict_approach(state, remaining)
@@ -223,11 +226,9 @@ class RankMonitor:
                 return None
         elif i + 1 < len(sigma) and remaining < EXPECTED_STEPS * (float(steps[k + 1]) - state):
             t, least = self._find_minimum(state, float(steps[k + 1]))
-            if t >= steps[k + 1] or not least < CLOSE_SIGMA_REL * self.max_sigma:
-                return None  # looked at with the next step, or none
+            if t >= steps[k + 1] or not least < CLOSE_SIGMA_REL * self.max_sigma or self._find_locked_coordinates(t):
+                return None  # looked at with the next step, or none; where only coordinates lock it may go through
             expected = self._predict_approach(state, remaining)
-            if self._find_locked_coordinates(t):  # where only coordinates lock, the motion may go through
-                return None
             if not abs(expected.t - t) < 0.2 * (t - state):
                 expected = Approach(t, np.inf)
         else:
@@ -302,9 +303,9 @@ class RankMonitor:
                 break
         return (result if result < last - 1e-8 * (last - first) else last), least
 
-    def _record_scales(self, times: Floats) -> None:
-        """Note the largest step and rate at ends of steps."""
-        scale, rates = self._scale, self._motion.states(times)[:, self._system.n :]
+    def _record_scales(self, times: Floats, states: Floats) -> None:
+        """Note the largest step and rate at ends of steps, with the states (k, 2n) there."""
+        scale, rates = self._scale, states[:, self._system.n :]
         scale.max_step = max(scale.max_step, float(np.diff(times).max(initial=0.0)))
         scale.max_rate = max(scale.max_rate, float(np.abs(rates).max(initial=0.0)))
 
@@ -340,7 +341,11 @@ class RankMonitor:
 
     def _scaled_rows(self, times: Floats) -> Floats:
         """Return the rows (k, m, n) with scaled columns."""
-        values = get_monitor_functions(self._system).map("rows", times, self._motion.states(times), self._motion.p)
+        return self._scale_rows(times, self._motion.states(times))
+
+    def _scale_rows(self, times: Floats, states: Floats) -> Floats:
+        """Return the rows (k, m, n) at states (k, 2n) with scaled columns."""
+        values = get_monitor_functions(self._system).map("rows", times, states, self._motion.p)
         return values.reshape(len(times), len(self._rows), -1) / self._scale.inertia
 
     def _sigmas(self, A: Floats) -> tuple[Floats, Floats]:

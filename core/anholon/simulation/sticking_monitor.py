@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cached_property
 
 import numpy as np
 
@@ -50,10 +51,15 @@ class StickingMonitor:
         self._has_joint_sticking = {
             friction_state.name for friction_state in self._system.mode.holds if friction_state.grip == "stick"
         }
-        self._base_parameters = base_system.convert_parameters(segment.p)
+        self._slow: dict[str, float] = {}
+        if any(friction_state.grip == "slide" for friction_state in self._system.mode.holds):
+            first = segment.states(np.array([segment.t0]))[0]
+            self._slow = find_held_directions(self._system, segment.p, first[self._system.n :])
 
-        first = segment.states(np.array([segment.t0]))[0]
-        self._slow = find_held_directions(self._system, segment.p, first[self._system.n :])
+    @cached_property
+    def _base_parameters(self) -> Floats:
+        """The vector p of the system in no mode."""
+        return self._base_system.convert_parameters(self._motion.p)
 
     def check(self) -> Interruption | None:
         """Check the new steps; return where the sticking set releases, a friction exceeds its limit, or slips that

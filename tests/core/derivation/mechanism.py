@@ -94,6 +94,7 @@ class Mechanism:
             name: mpf(repr(parameter.value)) * mpf(parse_unit(parameter.unit).factor)
             for name, parameter in model.parameters.items()
         }
+        self._places: dict[Any, Any] = {}  # by what and where: the particles of a body ask for the same ones
 
     # Formulas
 
@@ -129,7 +130,20 @@ class Mechanism:
     # Places
 
     def rotation(self, frame: str, q: list[Any]) -> Any:
-        """Return R_WB."""
+        """Return R_WB, not to be changed."""
+        key = ("rotation", frame, *q)
+        if key not in self._places:
+            self._places[key] = self._compute_rotation(frame, q)
+        return self._places[key]
+
+    def position(self, name: str, q: list[Any]) -> Any:
+        """Return the world coordinates of a point or body origin, not to be changed."""
+        key = ("position", name, *q)
+        if key not in self._places:
+            self._places[key] = self._compute_position(name, q)
+        return self._places[key]
+
+    def _compute_rotation(self, frame: str, q: list[Any]) -> Any:
         if frame == "world":
             return mp.eye(3)
         body = self.model.bodies[frame]
@@ -144,8 +158,7 @@ class Mechanism:
             R = R * turned
         return R
 
-    def position(self, name: str, q: list[Any]) -> Any:
-        """Return the world coordinates of a point or body origin."""
+    def _compute_position(self, name: str, q: list[Any]) -> Any:
         if name == "world":
             return mp.zeros(3, 1)
         element = self.model.points[name] if name in self.model.points else self.model.bodies[name]

@@ -23,9 +23,9 @@ from anholon.forms.form_names import FORMS
 from anholon.model.file.examples import example_names
 from anholon.system.system_state import SystemState
 
-SMALL = 2  # coordinates of a model whose every form is derived; the others take forms by turns, each three of them
+SMALL = 2  # coordinates of a model whose every form is derived; the others take forms by turns, each two of them
 LARGE = 8  # bodies of a model of which only one form is derived, and that in one of those of the same elements
-TURNS = 6
+TURNS = 9
 
 
 def pairs() -> list[tuple[str, str]]:

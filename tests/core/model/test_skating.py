@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests import models
 
-import anholon
 from anholon.errors import UsageError
 from anholon.library.skater.anthropometry import PARTS, SHARES, Sex, join_parts, make_physique
 from anholon.library.skater.body_segments import ANGLES, iterate_segments
@@ -27,7 +27,7 @@ PAIRED = ("upper arm", "forearm", "hand", "thigh", "shank", "foot")
 
 def at_rest(model: Model, **values: float) -> dict[str, float]:
     """Return everything that a run knows at the first instant of this pose."""
-    return dict(anholon.simulate(set_initial_pose(model, values), until=1e-6).at(0.0))
+    return dict(models.simulate(set_initial_pose(model, values), until=1e-6).at(0.0))
 
 
 @pytest.mark.parametrize("sex", SEXES)
@@ -100,7 +100,7 @@ ANGLE = st.floats(-100.0, 100.0)
 @given(st.fixed_dictionaries(dict.fromkeys(ANGLES, ANGLE)), st.sampled_from([-1.0, 1.0]))
 def test_the_foot_that_carries_stands_level_on_the_ice(pose: dict[str, float], support: float) -> None:
     model = make_skater(SkaterOptions())
-    run = anholon.simulate(set_initial_pose(model, pose | {"support": support}), until=1e-6)
+    run = models.simulate(set_initial_pose(model, pose | {"support": support}), until=1e-6)
     poses, names = run.poses([0.0]), list(model.bodies)
     foot = names.index("left_foot" if support > 0 else "right_foot")
     np.testing.assert_allclose(poses.R_WB[0, foot], np.eye(3), atol=1e-12)
@@ -112,7 +112,7 @@ def test_the_foot_that_carries_stands_level_on_the_ice(pose: dict[str, float], s
 def test_the_mass_centre_and_the_moment_of_inertia_are_those_of_the_parts() -> None:
     model = make_skater(SkaterOptions())
     pose = model.poses["layback"].set | {"side": 12.0, "twist": 20.0}
-    run = anholon.simulate(set_initial_pose(model, pose), until=1e-6)
+    run = models.simulate(set_initial_pose(model, pose), until=1e-6)
     found, poses, names = run.at(0.0), run.poses([0.0]), list(model.bodies)
     masses, centres, own = [], [], []
     for segment in iterate_segments(make_physique()):
