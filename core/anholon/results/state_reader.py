@@ -237,11 +237,6 @@ class StateReader(RunReader):
         return Poses(times, *unpack_frames(placed, nb), rows, *self._forces(times, Y, segments, observed))
 
     @cached_property
-    def _smooth(self) -> SmoothIntervals:
-        """Where the smooth segments are clipped."""
-        return SmoothIntervals(self.data)
-
-    @cached_property
     def _reaction_forces(self) -> ReactionForces:
         """What reads the forces of reactions and frictions."""
         return ReactionForces(self.system, self._observed_columns, self._friction_names())
