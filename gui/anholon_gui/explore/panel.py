@@ -110,7 +110,6 @@ class StudiesPanel(QWidget):
         self.seed.setAccessibleName(self.tr("Seed of the random numbers"))
         self.until = NumberBox(0.0, _LATEST_END_S, f" {unit_text('s')}", self, self.tr("that of the model"))
         self.until.setAccessibleName(self.tr("End time (0: that of the model)"))
-        self.until.setToolTip(self.until.accessibleName())
         for field in (self.samples, self.seed, self.until):
             field.setToolTip(field.accessibleName())
         self.seed_label = QLabel(self.tr("Seed"), self)
