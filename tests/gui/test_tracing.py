@@ -7,6 +7,7 @@ import math
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -74,6 +75,13 @@ def test_a_text_that_is_none_of_points_is_told(window: MainWindow, qtbot: QtBot)
     qtbot.waitUntil(lambda: "length (m) is needed" in dialog.verdict.text())
     dialog.form.table.clear()
     qtbot.waitUntil(lambda: "Draw a curve" in dialog.verdict.text())
+    # While a line is being typed at the end the curve stays.
+    dialog.form.table.setPlainText("0, 0\n1, 1\n2, 0")
+    dialog.form.table.moveCursor(QTextCursor.MoveOperation.End)
+    qtbot.keyClicks(dialog.form.table, "\r3")
+    assert len(dialog.form.points) == 3
+    qtbot.keyClicks(dialog.form.table, ", 1")
+    assert len(dialog.form.points) == 4
     dialog.reject()
 
 

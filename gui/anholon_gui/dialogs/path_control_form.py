@@ -286,9 +286,12 @@ class PathControlForm(QWidget):
         self.set_points((), closed=False)
 
     def _read_table(self) -> None:
+        text = self.table.toPlainText()
         try:
-            self.points = read_points(self.table.toPlainText())
-        except (UnitError, ValueError):
+            self.points = read_points(text)
+        except (UnitError, ValueError) as error:
+            if self.points and str(error) == str(len(text.splitlines())):
+                return  # the last line is being typed
             self.points = ()  # `path` says what is wrong
         self.changed.emit()
 
