@@ -94,12 +94,14 @@ def make_formula_quantity(run: Run, text: str) -> FormulaQuantity:
         full = name.text + "'" * name.primes
         if full in CONSTANTS:
             continue
-        quantity = _find_quantity(run, known, name.text, name.primes)
+        # Only energies of rods share their names with parameters: what the user has named is meant.
+        is_parameter = full in run.system.model.parameters
+        quantity = "" if is_parameter else _find_quantity(run, known, name.text, name.primes)
         if quantity:
             quantities[full] = quantity
         elif full in parameters:
             constant.append(full)
-        elif full in run.system.model.parameters:
+        elif is_parameter:
             remedy = "Plot a quantity that depends on it, or write its value."
             raise FormulaError(f"The parameter {full!r} changes in the stages.", span=name.span, remedy=remedy)
         else:

@@ -11,6 +11,7 @@ from anholon.errors import UsageError
 from anholon.linear.mode_values import compute_mode_values
 from anholon.linear.modes_at_equilibrium import rod_modes
 from anholon.model.schema import Model
+from anholon.results.formula_quantity import make_formula_quantity
 
 
 def bow(model: str = "general") -> Model:
@@ -135,3 +136,43 @@ def test_all_names_that_are_none_are_told_at_once() -> None:
         assert [word in line for word, line in zip(wrong, lines, strict=True)] == [True] * 4
     with pytest.raises(UsageError, match=r"Rods: лук\n.*“nothing”"):
         compute_mode_values(rest, shapes, ["лук:tip.x", "bow:tip.x", "nothing"])
+
+
+CART = """
+format = 1
+[coordinates.{}]
+rate = 1
+unit = "m"
+[parameters.strain]
+value = 3
+[points.{}]
+[bodies.cart]
+kind = "box"
+position = [0, 0, 1]
+size = [0.2, 0.2, 0.2]
+mass = 1
+[rods.beam]
+curve = {{ kind = "straight", length = 0.5 }}
+section = {{ kind = "circle", young = 2e9, radius = 0.01, density = 1000 }}
+[supports.clamp]
+at = "beam:base"
+[simulation]
+until = 0.02
+"""
+
+
+def test_columns_that_only_rods_have_are_no_names_of_coordinates_and_points() -> None:
+    """A coordinate `weight` was read as the potential energy of the weight."""
+    for name in ("weight", "springs", "numerical", "loads", "load", "unstable"):
+        problem = next(p for p in anholon.check(loads(CART.format(name, "P"))) if p.path == f"coordinates.{name}")
+        assert problem.message == f"The name “{name}” is reserved."
+    for name in ("momentum", "angular"):
+        problem = next(p for p in anholon.check(loads(CART.format("x", name))) if p.path == f"points.{name}")
+        assert problem.message == f"The name “{name}” is reserved."
+
+
+def test_a_parameter_comes_before_an_energy_of_its_name_in_a_formula_of_quantities() -> None:
+    model = loads(CART.format("x", "P").replace("position = [0, 0, 1]", 'position = ["x", 0, 1]'))
+    run = anholon.simulate(model)
+    assert make_formula_quantity(run, "2*strain").read(run, [0.01]) == pytest.approx(6.0)
+    assert make_formula_quantity(run, "x'").read(run, [0.01]) == pytest.approx(1.0)

@@ -40,7 +40,7 @@ from anholon.model.query.field_paths import expressions_in
 from anholon.model.query.left_out_parts import find_left_out_parts
 from anholon.model.query.model_caches import CheckCache, SectionCache, without_numbers
 from anholon.model.query.orientations import add_orientations
-from anholon.model.query.rod_runs import FORMS_AT_REST
+from anholon.model.query.rod_runs import FORMS_AT_REST, LOAD, ROD_ENERGIES, ROD_MOMENTA, UNSTABLE
 from anholon.model.query.stage_sequence import describe_unapplied_stages
 from anholon.model.schema import (
     WORLD,
@@ -178,13 +178,15 @@ def _check_names(model: Model) -> Iterator[Problem]:
     taken: dict[str, str] = {}
     controlled = any(isinstance(item, Parametric) for item in model.constraints.values())
     reserved = RESERVED | {DELTA} if controlled else RESERVED
+    columns_of_rods = {*ROD_ENERGIES, LOAD, UNSTABLE} if model.rods else set()
     for section in QUANTITIES:
+        own_columns = reserved | columns_of_rods if section != "parameters" else reserved
         for name in getattr(model, section):
-            yield from _check_name(name, section, taken, reserved)
+            yield from _check_name(name, section, taken, own_columns)
     taken = {}
     for section in FRAMES:
         for name in getattr(model, section):
-            yield from _check_name(name, section, taken, {WORLD})
+            yield from _check_name(name, section, taken, {WORLD, *(ROD_MOMENTA if model.rods else ())})
     for section in _LABELLED:
         for name in getattr(model, section):
             if not _LABEL.fullmatch(name):

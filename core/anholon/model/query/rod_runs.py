@@ -10,6 +10,15 @@ MODES: Final = "modes"
 LOAD: Final = "load"
 """What stands for the load factor where a parameter could be named to go over."""
 
+UNSTABLE: Final = "unstable"
+"""Column of the number of unstable directions of an equilibrium."""
+
+ROD_ENERGIES: Final = ("strain", "weight", "springs", "numerical", "loads")
+"""Columns of the energies that only runs of rods have."""
+
+ROD_MOMENTA: Final = ("momentum", "angular")
+"""What stands before the components of the momentum and the angular momentum of rods."""
+
 MODE_SECONDS: Final = 2.0
 """Time for which such a run shows each mode, s."""
 

@@ -12,6 +12,7 @@ from anholon.array_types import Floats
 from anholon.errors import UsageError
 from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector
 from anholon.mechanics.loads import ENERGY, SPRING
+from anholon.model.query.rod_runs import ROD_ENERGIES, ROD_MOMENTA
 from anholon.results.rods.numerical_dissipation import (
     compute_damping_at,
     compute_dead_load_work,
@@ -62,8 +63,8 @@ if TYPE_CHECKING:
 POWER_OF_LOADS: Final = "power:loads"
 """Name of the power of loads whose work does not follow from places."""
 
-ENERGIES: Final = ("kinetic", "potential", "strain", "weight", "springs", "numerical", "loads")
-MOMENTA: Final = tuple(f"{noun}.{c}" for noun in ("momentum", "angular") for c in "xyz")
+ENERGIES: Final = ("kinetic", "potential", *ROD_ENERGIES)
+MOMENTA: Final = tuple(f"{noun}.{c}" for noun in ROD_MOMENTA for c in "xyz")
 REACTION_COMPONENTS: Final = ("x", "y", "z", "mx", "my", "mz")
 
 _MAX_ELEMENTS: Final = 4096  # of all copies of a mesh
