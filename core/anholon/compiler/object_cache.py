@@ -49,6 +49,8 @@ class ObjectCache:
                 continue
             content = data[_CHECKSUM:]
             if hashlib.sha256(content).digest() == data[:_CHECKSUM]:
+                with contextlib.suppress(OSError):
+                    os.utime(folder / _name(key))  # what is used is not the oldest
                 return content
         return None
 
@@ -60,7 +62,7 @@ class ObjectCache:
             self.prune()
 
     def prune(self, limit: int = _LIMIT) -> None:
-        """Delete the oldest files until each folder holds no more than `limit` bytes."""
+        """Delete the files that were not used for longest until each folder holds no more than `limit` bytes."""
         for folder in self._folders():
             with contextlib.suppress(OSError):
                 _prune(folder, limit)

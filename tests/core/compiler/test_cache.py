@@ -28,14 +28,16 @@ def test_damaged_files_are_not_used(tmp_path, damage):
     assert cache.load("key") is None
 
 
-def test_the_oldest_files_go_first(tmp_path):
+def test_the_files_that_were_not_used_for_longest_go_first(tmp_path):
     cache = ObjectCache(tmp_path)
     for i in range(6):
         cache.store(f"key{i}", bytes(1000))
         os.utime(tmp_path / f"key{i}.obj", (1000.0 + i, 1000.0 + i))
     (tmp_path / "mine.txt").write_bytes(bytes(5000))
+    assert cache.load("key1") is not None
     cache.prune(limit=3 * 1032)
-    assert [cache.load(f"key{i}") is not None for i in range(6)] == [False] * 3 + [True] * 3
+    left = sorted(file.name for file in tmp_path.glob("*.obj"))
+    assert left == ["key1.obj", "key4.obj", "key5.obj"]
     assert (tmp_path / "mine.txt").exists()
 
 

@@ -36,7 +36,7 @@ def test_masses_that_numbers_do_not_resolve_beside_each_other_are_refused() -> N
     ("model", "reason"),
     [
         (with_section("four-bar-flexible", "rocker", shear=1e-12), "a motion without stiffness is not supported"),
-        (with_section("suspension-bridge", "right2", mass=1e12), "the rods do not come to rest"),
+        (with_section("hanging-chain", "chain", mass=1e12), "the rods do not come to rest"),
     ],
 )
 def test_an_equilibrium_that_is_not_found_is_refused(model: Model, reason: str) -> None:
