@@ -77,6 +77,7 @@ MAX_FROZEN_STRAINS: Final = 600  # frozen strains whose slopes are kept as a den
 # strain of a string at rest by a typical force: far above the rounding of lengths, far below errors of meshes
 STRING_STRAIN: Final = 1e-11
 STRING_STRAIN_IN_MOTION: Final = 1e-7  # the same in motions, whose positions are less exact
+MAX_STRING_STRAIN: Final = 1e-3  # extension from which on a string is torn by what holds its ends, not pulled
 NEGLIGIBLE_CABLE_FORCE_REL: Final = 1e-8  # force that is lost beside that of a cable / typical force
 SLACK_FORCE_FACTOR: Final = 1e3  # force / the one that is lost: below it a cable bears nothing
 SLACK_STRAIN: Final = -1e-7  # strain between two nodes: below it a cable is slack

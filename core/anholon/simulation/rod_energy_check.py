@@ -36,6 +36,7 @@ from anholon.results.rods.rod_segments import RodSegment
 from anholon.results.run import Run
 from anholon.simulation.energy_check import Imbalance, compute_unexplained_jumps, describe_imbalance
 from anholon.simulation.tolerances import (
+    BALANCE_ROUNDING_REL,
     BALANCE_SAFETY_FACTOR,
     DAMPING_WORK_ERROR_REL,
     LARGE_LOSS_REL,
@@ -156,7 +157,8 @@ class _RodBalance:
             np.array([(one.kinetic, one.potential, one.works) for one in every]).reshape(-1, 3).T
         )
         turnover = kinetic.max(initial=1e-300) + (np.ptp(potential) if len(every) else 0.0) + works.sum()
-        is_large = np.abs(amounts) > UNEXPLAINED_ROD_LOSS_REL * turnover
+        rounding = BALANCE_ROUNDING_REL * (turnover + np.abs(potential).max(initial=0.0))
+        is_large = np.abs(amounts) > max(UNEXPLAINED_ROD_LOSS_REL * turnover, rounding)
         if not np.isfinite(amounts).all() or not is_large.any():
             return None
         beyond = np.where(is_large, np.abs(amounts) - allowed, -np.inf)

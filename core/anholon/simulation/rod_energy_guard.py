@@ -43,7 +43,7 @@ from anholon.rods.element_kernel import strains_left
 from anholon.rods.mesh import repeat_mesh
 from anholon.rods.section import STRAIN_NAMES
 from anholon.rods.tapered_elements import compute_adjoint
-from anholon.simulation.rod_work import make_over_rotation_outcome, strained
+from anholon.simulation.rod_work import make_over_rotation_outcome, make_stretched_string_outcome, strained
 from anholon.simulation.tolerances import (
     ENERGY_GAIN_REL,
     ENERGY_RECHECK_FACTOR,
@@ -191,6 +191,8 @@ class RodEnergyGuard:
     def _find_torn(self, reached: _Reached) -> Outcome | None:
         """Return how the run ends where something changes strains that are frozen."""
         built = self._segment.rod_system.assembly
+        if (stretched := self._segment.rod_system.find_stretched_string(reached.state.pose)) is not None:
+            return make_stretched_string_outcome(*stretched, reached.state.t)
         if built.mesh.held is None:
             return None
         left = np.abs(strains_left(built.mesh, reached.state.pose, reached.wrench))

@@ -135,6 +135,15 @@ def strained(built: RodAssembly, element: int, strain: str, t: float) -> Outcome
     return Outcome(status="failed", t=t, message=message, remedy=remedy)
 
 
+def make_stretched_string_outcome(name: str, extension: float, t: float) -> Outcome:
+    """Return the outcome of a motion in which a string, which does not stretch, is stretched by an `extension`."""
+    message = (
+        f"At t = {t:.6g} s the string '{name}' is stretched by {100.0 * extension:.2g} %, and strings do not stretch."
+    )
+    remedy = "Bring closer what holds its ends, or take a cable, which stretches."
+    return Outcome(status="failed", t=t, message=message, remedy=remedy)
+
+
 def _energy_loss_share(run: Run) -> float:
     """Return the energy that the steps dissipated, see `anholon.results.rods.numerical_dissipation`, divided by the
     largest kinetic energy."""

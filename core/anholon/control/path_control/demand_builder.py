@@ -282,6 +282,11 @@ def _make_motion_nodes(
         if graph.symbol_bits(push) & bits:
             raise UsageError(f"the forces are not linear in the control '{drive.name}'")
         if all(entry == ZERO for entry in push):
+            if drive.name in system.model.forces:
+                raise UsageError(
+                    f"the force '{drive.name}' moves nothing: give it a direction in which its place can move, for "
+                    "example vector = [1, 0, 0]"
+                )
             raise UsageError(f"the control '{drive.name}' stands in no force: it controls nothing")
         pushes.append(push)
     idle = dict.fromkeys(controls, ZERO)

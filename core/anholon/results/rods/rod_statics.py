@@ -15,6 +15,7 @@ from anholon.errors import RunError
 from anholon.geometry.rotations import matrix
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import Model
+from anholon.results.rods.impossible_spans import solve_possible_equilibrium
 from anholon.rods.assembly.cable_interpolation import find_slack_cables
 from anholon.rods.assembly.mesh_resolution import find_coarse_rods
 from anholon.rods.assembly.rod_system import RodSystem
@@ -30,7 +31,7 @@ from anholon.rods.loads import compute_spring_energy
 from anholon.rods.rotating_frame import RotatingFrame, compute_centrifugal_covectors
 from anholon.rods.section import CABLES, STRAIN_NAMES
 from anholon.rods.statics.continuation import follow_path
-from anholon.rods.statics.equilibrium import find_nearest_stable_equilibrium, find_stability_loss, solve_equilibrium
+from anholon.rods.statics.equilibrium import find_nearest_stable_equilibrium, find_stability_loss
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem
 from anholon.rods.statics.stability import count_unstable_motions
 from anholon.rods.supports import compute_support_covectors
@@ -282,7 +283,7 @@ def statics(model: Model, *, cancelled: Callable[[], bool] | None = None) -> Sta
         flexible = flexible.with_imperfection(make_equilibrium_problem(flexible, cancelled=cancelled), 1.0)
     balance = make_equilibrium_problem(flexible, cancelled=cancelled)
     if not settings.branch:
-        result = _find_stable(Statics(flexible, solve_equilibrium(balance), balance))
+        result = _find_stable(Statics(flexible, solve_possible_equilibrium(flexible, balance), balance))
         require_frozen_strains_small(flexible, balance, result.state)
         return result
     longest = settings.step or 0.1
@@ -302,6 +303,11 @@ def _find_stable(statics: Statics) -> Statics:
 def require_frozen_strains_small(rod_system: RodSystem, balance: EquilibriumProblem, state: Equilibrium) -> None:
     """Refuse a state whose ends require frozen strains that are not 0, as their multipliers cannot give them. Raises
     RunError."""
+    if (stretched := rod_system.find_stretched_string(state.pose)) is not None:
+        raise RunError(
+            f"at the load factor {state.factor:.6g} the string “{stretched[0]}”, which does not stretch, is stretched "
+            f"by {100.0 * stretched[1]:.2g} %. Bring its ends closer to each other, or take a cable."
+        )
     if balance.mesh.held is not None:
         foreseen = balance.linearise(state).equations.forces.wrench
         strains = balance.mesh.held * (foreseen - state.wrench)

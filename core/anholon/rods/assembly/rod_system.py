@@ -28,9 +28,10 @@ from anholon.rods.assembly.rod_assembly import MeshedRod, RodAssembly
 from anholon.rods.distributed_loads import make_bed, make_couples
 from anholon.rods.joints import ROW_COUNTS
 from anholon.rods.loads import NodeSpring, RodLoads
+from anholon.rods.mesh import NodePoses
 from anholon.rods.rotating_frame import RotatingFrame
 from anholon.rods.supports import NodeSupport, find_conflicting_supports
-from anholon.rods.tolerances import UNDEFINED_LOAD_SAMPLES
+from anholon.rods.tolerances import MAX_STRING_STRAIN, UNDEFINED_LOAD_SAMPLES
 
 if TYPE_CHECKING:
     from anholon.rods.statics.equilibrium_problem import CoupledEquations, EquilibriumProblem
@@ -135,6 +136,21 @@ class RodSystem:
         """Return the force and the moment (6,) of a load on a section."""
         numbers = self.field_values
         return np.concatenate([numbers.evaluate(f"force:{name}", t), numbers.evaluate(f"moment:{name}", t)])
+
+    @cached_property
+    def _strings(self) -> tuple[str, ...]:
+        return tuple(name for name, rod in self.model.rods.items() if rod.model == "string")
+
+    def find_stretched_string(self, pose: NodePoses) -> tuple[str, float] | None:
+        """Return the name of a string that is stretched at a pose by what holds its ends, and its largest extension."""
+        for name in self._strings:
+            elements = self.assembly.rods[name].elements
+            x = pose.x[self.assembly.mesh.ends[elements]]
+            lengths = np.linalg.norm(x[:, 1] - x[:, 0], axis=1)
+            extension = float((lengths / self.assembly.mesh.length[elements]).max()) - 1.0
+            if extension > MAX_STRING_STRAIN:
+                return name, extension
+        return None
 
     @cached_property
     def _active_loads(self) -> tuple[str, ...]:

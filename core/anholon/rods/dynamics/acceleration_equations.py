@@ -161,6 +161,9 @@ def _compute_strain_slopes(mesh: ElementMesh, state: RodState, wrench: Floats) -
     own = state.own_rates
     rates = np.einsum("mice,mce->mi", by_nodes, own[mesh.ends])
     free = np.ones((len(C), 6)) if mesh.held is None else np.where(mesh.held > 0.0, 0.0, 1.0)
+    if mesh.cables is not None:
+        # The rates of lengths that hardly change are errors of the velocities, and tell no rates of forces.
+        free[mesh.cables.elements[find_strings(mesh)], 0] = 0.0
     twist_rates = tangents.compute_twist_changes(mesh, own)
     wrench_rates = free * np.einsum("mij,mj->mi", tangents.wrench_by_twist, twist_rates)
     return _StrainSlopes(by_nodes, rates, compliance, wrench_rates)
