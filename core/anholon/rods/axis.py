@@ -43,6 +43,10 @@ _REMEDIES: Final = MappingProxyType(
 )
 
 
+CurveFunctions = tuple[Callable[[Floats], Floats], Callable[[Floats], Floats], Callable[[Floats], Floats]]
+"""Places (k, 3) of a curve at parameters u (k,) from 0 to 1, and their first and second derivatives by u."""
+
+
 class RodAxis(NamedTuple):
     """An axis: `length`, m; `corners`: arcs of kinks; `position(arcs)` (k, 3); `frame(arcs, end)` (k, 3, 3), columns
     are the section's axes, just before (end 1) or after (end 0) a corner."""
@@ -169,90 +173,114 @@ def make_spline(points: Floats) -> RodAxis:
 
 
 def make_curve_axis(
-    curve: tuple[Callable[[Floats], Floats], Callable[[Floats], Floats], Callable[[Floats], Floats]],
-    breaks: tuple[float, ...] = (),
-    field: Literal["position", "points"] = "position",
+    curve: CurveFunctions, breaks: tuple[float, ...] = (), field: Literal["position", "points"] = "position"
 ) -> RodAxis:
-    """Return the axis along a curve, given by its places (k, 3) at u (k,) from 0 to 1 and their first and second
-    derivatives by u; at `breaks` it is less smooth. `field`: what gives the curve, formulas or points."""
-    place_at, slope_at, bend_at = curve
-    grid = np.unique(np.concatenate([np.linspace(0.0, 1.0, _ARC_PANELS + 1), breaks]))
-    nodes, weights = np.polynomial.legendre.leggauss(_GAUSS_POINTS)
+    """Return the axis along a curve; at `breaks` it is less smooth. `field`: what gives the curve, formulas or
+    points. Raises ModelError where the curve has a pole, a jump, no direction or a cusp."""
+    axis = _CurveAxis(curve, breaks, field)
+    axis.require_regular()
+    return RodAxis(axis.length, (), axis.position, axis.frame)
 
-    def arcs(start: Floats, stop: Floats) -> Floats:
+
+class _CurveAxis:
+    """A curve by its arc length, which Gauss's rule measures on panels between parameters u of a grid."""
+
+    def __init__(self, curve: CurveFunctions, breaks: tuple[float, ...], field: Literal["position", "points"]) -> None:
+        self._place_at, self._slope_at, self._bend_at = curve
+        self._field = field
+        self._nodes, self._weights = np.polynomial.legendre.leggauss(_GAUSS_POINTS)
+        self._grid = np.unique(np.concatenate([np.linspace(0.0, 1.0, _ARC_PANELS + 1), breaks]))
+        self._panels = self._measure(self._grid[:-1], self._grid[1:])
+        self._arcs = np.concatenate([[0.0], np.cumsum(self._panels)])
+        self.length = float(self._arcs[-1])
+
+    def _measure(self, start: Floats, stop: Floats) -> Floats:
+        """Return the arc lengths (k,) between parameters (k,)."""
         half = 0.5 * (stop - start)
-        u = 0.5 * (stop + start)[:, None] + half[:, None] * nodes
-        speed = np.linalg.norm(slope_at(u.ravel()), axis=-1).reshape(u.shape)
-        return np.asarray(half * (speed @ weights))
+        u = 0.5 * (stop + start)[:, None] + half[:, None] * self._nodes
+        speed = np.linalg.norm(self._slope_at(u.ravel()), axis=-1).reshape(u.shape)
+        return np.asarray(half * (speed @ self._weights))
 
-    pieces = arcs(grid[:-1], grid[1:])
-    total = np.concatenate([[0.0], np.cumsum(pieces)])
-    speeds, places = np.linalg.norm(slope_at(grid), axis=-1), place_at(grid)
-    chords = np.linalg.norm(np.diff(places, axis=0), axis=-1)
-    broken = ~np.isfinite(speeds) | ~np.isfinite(places).all(axis=-1)
-    middles = 0.5 * (grid[:-1] + grid[1:])
-    twice = arcs(grid[:-1], middles) + arcs(middles, grid[1:])
-    # A chord is no longer than its arc, and the arc of a curve does not change with the points that measure it.
-    broken[1:] |= ~(chords <= pieces * (1.0 + 1e-3) + 1e-12) | ~(np.abs(twice - pieces) <= 0.1 * pieces)
-    if broken.any():
-        message = f"The curve breaks off at s = {grid[int(np.argmax(broken))]:.4g}: it has a pole or a jump there."
-        raise ModelError([Problem(path=field, message=message, remedy="Choose formulas without one from 0 to 1.")])
-    is_still = ~(speeds > 1e-6 * total[-1])
-    if is_still.any():
-        message = f"The curve has zero derivative at s = {grid[int(np.argmax(is_still))]:.4g} and no direction there."
-        raise ModelError([Problem(path=field, message=message, remedy=_REMEDIES[field])])
+    def require_regular(self) -> None:
+        """Raise ModelError where the curve has a pole, a jump or no direction."""
+        grid, panels = self._grid, self._panels
+        speeds, places = np.linalg.norm(self._slope_at(grid), axis=-1), self._place_at(grid)
+        chords = np.linalg.norm(np.diff(places, axis=0), axis=-1)
+        broken = ~np.isfinite(speeds) | ~np.isfinite(places).all(axis=-1)
+        middles = 0.5 * (grid[:-1] + grid[1:])
+        twice = self._measure(grid[:-1], middles) + self._measure(middles, grid[1:])
+        # A chord is no longer than its arc, and the arc of a curve does not change with the points that measure it.
+        broken[1:] |= ~(chords <= panels * (1.0 + 1e-3) + 1e-12) | ~(np.abs(twice - panels) <= 0.1 * panels)
+        if broken.any():
+            message = f"The curve breaks off at s = {grid[int(np.argmax(broken))]:.4g}: it has a pole or a jump there."
+            remedy = "Choose formulas without one from 0 to 1."
+            raise ModelError([Problem(path=self._field, message=message, remedy=remedy)])
+        is_still = ~(speeds > 1e-6 * self._arcs[-1])
+        if is_still.any():
+            s = grid[int(np.argmax(is_still))]
+            message = f"The curve has zero derivative at s = {s:.4g} and no direction there."
+            raise ModelError([Problem(path=self._field, message=message, remedy=_REMEDIES[self._field])])
 
-    def parameter(s: Floats) -> Floats:
-        k = np.clip(np.searchsorted(total, s, side="right") - 1, 0, len(grid) - 2)
-        u = grid[k] + (s - total[k]) / pieces[k] * (grid[k + 1] - grid[k])
+    def _find_parameters(self, s: Floats) -> Floats:
+        """Return the parameters u (k,) at arcs (k,), by Newton's method."""
+        grid, arcs, panels = self._grid, self._arcs, self._panels
+        k = np.clip(np.searchsorted(arcs, s, side="right") - 1, 0, len(grid) - 2)
+        u = grid[k] + (s - arcs[k]) / panels[k] * (grid[k + 1] - grid[k])
         for _ in range(20):
-            step = (s - total[k] - arcs(grid[k], u)) / np.linalg.norm(slope_at(u), axis=-1)
+            step = (s - arcs[k] - self._measure(grid[k], u)) / np.linalg.norm(self._slope_at(u), axis=-1)
             u = u + step
             if float(np.abs(step).max(initial=0.0)) < 1e-15:
                 break
         return np.asarray(np.clip(u, 0.0, 1.0))
 
-    length = float(total[-1])
-    fine = np.linspace(0.0, length, _FRAME_STEPS + 1)
+    def position(self, s: Floats) -> Floats:
+        """Return the places (k, 3) at arcs (k,)."""
+        return self._place_at(self._find_parameters(s))
 
-    @functools.cache
-    def carried() -> Floats | None:
-        u = parameter(fine)
-        places, slopes = place_at(u), slope_at(u)
+    @functools.cached_property
+    def _transported_frames(self) -> Floats | None:
+        """Frames (k, 3, 3) at fine steps that do not turn about the tangent; None where axis 2 can point to the centre
+        of curvature everywhere."""
+        u = self._find_parameters(np.linspace(0.0, self.length, _FRAME_STEPS + 1))
+        places, slopes = self._place_at(u), self._slope_at(u)
         tangents = slopes / np.linalg.norm(slopes, axis=-1, keepdims=True)
-        back = np.flatnonzero(np.einsum("ki,ki->k", tangents[:-1], tangents[1:]) < CUSP_COSINE)
-        if len(back):
-            low, high = u[back[0]], u[back[0] + 1]
-            while high - low > 1e-6:
-                middle = 0.5 * (low + high)
-                ahead = float(slope_at(np.array([middle]))[0] @ tangents[back[0]]) > 0.0
-                low, high = (middle, high) if ahead else (low, middle)
-            message = f"The curve turns back on itself at s = {high:.4g}."
-            raise ModelError([Problem(path=field, message=message, remedy=_REMEDIES[field])])
-        curvatures = _compute_curvature_vectors(slopes, bend_at(u))
+        self._require_no_cusp(u, tangents)
+        curvatures = _compute_curvature_vectors(slopes, self._bend_at(u))
         curvatures = np.where(np.isfinite(curvatures), curvatures, 0.0)
         sizes = np.linalg.norm(curvatures, axis=-1)
-        curved = sizes > max(CURVED_REL * float(sizes.max()), STRAIGHT_TOLERANCE / length)
+        curved = sizes > max(CURVED_REL * float(sizes.max()), STRAIGHT_TOLERANCE / self.length)
         aside = np.einsum("ki,ki->k", curvatures[:-1], curvatures[1:]) < 0.0  # inflections between two of the places
         if curved.all() and not aside.any():
-            return None  # axis 2 points to the centre of curvature
+            return None
         first = int(np.argmax(curved))
         return _transport_frames(places, tangents, first, curvatures[first] if curved.any() else None)
 
-    def frame(s: Floats, end: int) -> Floats:
-        at, near = parameter(s), carried()
-        slope = slope_at(at)
+    def _require_no_cusp(self, u: Floats, tangents: Floats) -> None:
+        """Raise ModelError where the curve turns back between two of the parameters (k,) with tangents (k, 3)."""
+        back = np.flatnonzero(np.einsum("ki,ki->k", tangents[:-1], tangents[1:]) < CUSP_COSINE)
+        if not len(back):
+            return
+        low, high = u[back[0]], u[back[0] + 1]
+        while high - low > 1e-6:
+            middle = 0.5 * (low + high)
+            ahead = float(self._slope_at(np.array([middle]))[0] @ tangents[back[0]]) > 0.0
+            low, high = (middle, high) if ahead else (low, middle)
+        message = f"The curve turns back on itself at s = {high:.4g}."
+        raise ModelError([Problem(path=self._field, message=message, remedy=_REMEDIES[self._field])])
+
+    def frame(self, s: Floats, _end: int) -> Floats:
+        """Return the frames (k, 3, 3) at arcs (k,)."""
+        u, near = self._find_parameters(s), self._transported_frames
+        slope = self._slope_at(u)
         tangent = slope / np.linalg.norm(slope, axis=-1, keepdims=True)
-        if near is None:
-            bend = _compute_curvature_vectors(slope, bend_at(at))
+        if near is None:  # axis 2 points to the centre of curvature
+            bend = _compute_curvature_vectors(slope, self._bend_at(u))
             second = bend / np.linalg.norm(bend, axis=-1, keepdims=True)
             return np.stack([tangent, second, cross(tangent, second)], axis=-1)
         # From the nearest frame of the fine ones by the shortest turn, which is Bishop's to third order.
-        k = np.clip(np.rint(s / length * _FRAME_STEPS).astype(np.intp), 0, _FRAME_STEPS)
+        k = np.clip(np.rint(s / self.length * _FRAME_STEPS).astype(np.intp), 0, _FRAME_STEPS)
         turns = [_find_shortest_rotation(R[:, 0], t) @ R for R, t in zip(near[k], tangent, strict=True)]
         return np.stack(turns)
-
-    return RodAxis(length, (), lambda s: place_at(parameter(s)), frame)
 
 
 def _compute_curvature_vectors(slope: Floats, bend: Floats) -> Floats:
