@@ -108,7 +108,7 @@ def follow_path(
     path = _Path(problem)
     state, path_state = path.find_start(until)
     arc, ds, found_count, wanted = 0.0, step, 0, abs(branch)
-    yield PathPoint(state, arc, path_state.tangent.load_change, path_state.unstable_count, path_state.determinant_sign)
+    yield _make_point(state, arc, path_state)
     for _ in range(MAX_PATH_STEPS):
         ahead = path.step_along_tangent(state, path_state, ds)
         if isinstance(ahead, StepFailed):
@@ -140,41 +140,38 @@ def follow_path(
             if not over and found_count < wanted <= found_count + len(motions):
                 motion = motions[wanted - found_count - 1]
                 arc, found_count, wanted = arc + distance, 0, 0
-                yield PathPoint(
-                    at,
-                    arc,
-                    path_state.tangent.load_change,
-                    path_state.unstable_count,
-                    path_state.determinant_sign,
-                    kind,
-                    critical,
-                )
+                yield _make_point(at, arc, path_state, kind, critical)
                 state, path_state = path.find_branch_start(at, motion if branch > 0 else -motion)
                 arc, ds = arc + BRANCH_STEP, step
-                yield PathPoint(
-                    state, arc, path_state.tangent.load_change, path_state.unstable_count, path_state.determinant_sign
-                )
+                yield _make_point(state, arc, path_state)
                 continue
             if not over:
                 found_count += len(motions)
         if over:
             last, distance = path.find_zero(state, path_state, ds, lambda one: one.factor - until)
             last = _solve_at_load(problem, last, until)
-            end = path.evaluate(last, path_state.tangent)
             if wanted > found_count:
-                many = {0: "no bifurcation", 1: "one bifurcation"}.get(found_count, f"{found_count} bifurcations")
-                raise RunError(
-                    f"the equilibrium path has {many} up to the load factor {until:g}: there is no branch {branch}"
-                )
-            yield PathPoint(last, arc + distance, end.tangent.load_change, end.unstable_count, end.determinant_sign)
+                raise _make_missing_branch_error(branch, found_count, until)
+            yield _make_point(last, arc + distance, path.evaluate(last, path_state.tangent))
             return
         arc += ds
-        yield PathPoint(
-            equilibrium, arc, new.tangent.load_change, new.unstable_count, new.determinant_sign, kind, critical
-        )
+        yield _make_point(equilibrium, arc, new, kind, critical)
         state, path_state = equilibrium, new
         ds = min(max_step, ds * (1.5 if equilibrium.iterations <= EASY_PATH_ITERATIONS else 1.0))
     raise RunError(f"the equilibrium path has more than {MAX_PATH_STEPS:,} steps. Use longer steps")
+
+
+def _make_point(
+    state: Equilibrium, arc: float, data: _PathState, kind: PathPointKind = "regular", critical: float = np.nan
+) -> PathPoint:
+    """Return a point of the path with the data of a state of it."""
+    return PathPoint(state, arc, data.tangent.load_change, data.unstable_count, data.determinant_sign, kind, critical)
+
+
+def _make_missing_branch_error(branch: int, found_count: int, until: float) -> RunError:
+    """Return the error for a branch that begins at none of the bifurcations that were found."""
+    many = {0: "no bifurcation", 1: "one bifurcation"}.get(found_count, f"{found_count} bifurcations")
+    return RunError(f"the equilibrium path has {many} up to the load factor {until:g}: there is no branch {branch}")
 
 
 def _count_sign_changes(one: _PathState, two: _PathState) -> int:
