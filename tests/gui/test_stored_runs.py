@@ -92,7 +92,9 @@ def test_the_command_line_opens_a_stored_run(window: MainWindow, stored: Path) -
     assert window.settings.recent[0] == stored.resolve()
 
 
-def test_a_file_that_keeps_no_run_is_refused_in_words(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_file_that_keeps_no_run_is_refused_in_words(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "broken.h5"
     path.write_bytes(b"nothing")
     before = window.document.model
@@ -101,6 +103,18 @@ def test_a_file_that_keeps_no_run_is_refused_in_words(window: MainWindow, qtbot:
     assert box is not None
     assert "not a run kept by Anholon" in box.informativeText()
     assert window.document.model is before
+    box.close()
+    box.deleteLater()
+    # Nor is it a reference.
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_others: (str(path), ""))
+    qtbot.waitUntil(lambda: not window.findChildren(QMessageBox, "failure"))
+    window.actions_.load_reference.trigger()
+    qtbot.waitUntil(lambda: window.findChild(QMessageBox, "failure") is not None)
+    box = window.findChild(QMessageBox, "failure")
+    assert box is not None
+    assert "not a run kept by Anholon" in box.informativeText()
+    assert window.status.message.text() == "Cannot open broken.h5"
+    assert window.document.reference is None
     box.close()
 
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from anholon.errors import AnholonError
 from anholon_gui.actions import Actions
+from anholon_gui.dialogs.message_boxes import show_failure
 from anholon_gui.document import Document, Reference
 from anholon_gui.run.worker import Worker
 from anholon_gui.settings import Settings
@@ -115,7 +116,9 @@ class ReferenceCommands(QObject):
             self._document.set_reference(Reference(job.result(), path.stem))
             self.messageSent.emit(self.tr("{} is now the reference.").format(path.stem), "good")
         except (AnholonError, OSError) as error:
-            self.messageSent.emit(f"{path.name}: {error_text(error)}", "error")
+            title = self.tr("Cannot open {}").format(path.name)
+            self.messageSent.emit(title, "error")
+            show_failure(self._window, title, error_text(error))  # of a model that may be many lines
 
     def _update_actions(self) -> None:
         self._actions.pin.setEnabled(self._document.run is not None and not self._worker.running)
