@@ -13,16 +13,13 @@ from PySide6.QtGui import QGuiApplication, QHelpEvent, QPalette
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from anholon.model.query.stage_times import StageDurations, stage_durations
 from anholon.model.schema import Branch, Coordinate, Model, Parameter, Point, Stage
 from anholon_gui.main_window import MainWindow
 from anholon_gui.timeline.layout import (
     MIN_BLOCK_WIDTH_PX,
-    PlannedDuration,
-    StageDurations,
     branch_arrows,
     lay_out_blocks,
-    planned_duration,
-    stage_durations,
 )
 from anholon_gui.timeline.track import round_step
 from anholon_gui.widgets.bars import ElidedLabel
@@ -314,27 +311,15 @@ def test_beginnings_are_told_along_the_way_of_the_motion() -> None:
 def test_blocks_stand_side_by_side_and_fill_the_width(shape: list[tuple[float, bool]], width: float) -> None:
     stages = [Stage(name=f"s{k}", duration=time, enabled=on) for k, (time, on) in enumerate(shape)]
     model = programme(*stages)
-    lengths = stage_durations(model, [None] * len(stages))
-    assert lengths == StageDurations(tuple(time for time, _ in shape), (True,) * len(shape))
-    blocks = lay_out_blocks(model, lengths, width)
+    durations = stage_durations(model, [None] * len(stages))
+    assert durations == StageDurations(tuple(time for time, _ in shape), (True,) * len(shape))
+    blocks = lay_out_blocks(model, durations, width)
     assert all(block.width >= MIN_BLOCK_WIDTH_PX for block in blocks)
     assert all(a.right == pytest.approx(b.x) for a, b in pairwise(blocks))
     if width >= MIN_BLOCK_WIDTH_PX * len(blocks) and any(on for _, on in shape):
         assert blocks[-1].right == pytest.approx(width)
         wide = [block for block in blocks if block.width > MIN_BLOCK_WIDTH_PX * (1.0 + 1e-9)]
         assert all(a.width / a.length == pytest.approx(b.width / b.length) for a, b in pairwise(wide))
-
-
-def test_what_is_planned_counts_repetitions_and_says_what_may_end_it() -> None:
-    first, second = Stage(name="a", duration=1.0, repeat=3), Stage(name="b", duration=2.0)
-    assert planned_duration(programme(first, second)) == PlannedDuration(5.0, may_end_early=False, branching=False)
-    assert planned_duration(programme(first, replace(second, until="x - 1"))) == PlannedDuration(
-        5.0, may_end_early=True, branching=False
-    )
-    assert planned_duration(programme(first, replace(second, enabled=False))).length == 3.0
-    assert planned_duration(programme(first, replace(second, duration=0.0, until="x - 1"))).length is None
-    assert planned_duration(programme(first, replace(second, next="a"))).length is None  # it leads back for ever
-    assert planned_duration(programme(replace(first, next="b"), Stage(name="c", duration=9.0), second)).length == 5.0
 
 
 def test_ways_to_other_stages_do_not_cross_in_one_lane() -> None:

@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from types import MappingProxyType
 from typing import NamedTuple
 
-from anholon.model.query.stage_sequence import find_next_stage, first_stage
+from anholon.model.query.stage_times import StageDurations, start_times
 from anholon.model.schema import Model
 
 MIN_BLOCK_WIDTH_PX = 46.0
 """Width of the shortest block, pixels."""
 
 _MAX_LANES = 8  # of arrows; more would push the blocks out of sight
-_UNKNOWN_DURATION_S = 1.0  # s shown for a stage of which nobody knows how long it will last
-
-
-class StageDurations(NamedTuple):
-    """How long every stage lasts, s, with all its repetitions, and whether that is known.
-
-    `start_times`: when those that the run went through began, s, where the run is of this programme; `skipped`: those
-    that it skipped because a branch led elsewhere.
-    """
-
-    durations: tuple[float, ...]
-    known: tuple[bool, ...]
-    start_times: Mapping[int, float] = MappingProxyType({})
-    skipped: frozenset[int] = frozenset()
 
 
 class StageBlock(NamedTuple):
@@ -58,41 +43,6 @@ class BranchArrow(NamedTuple):
     branch: bool
 
 
-def stage_durations(model: Model, measured: Sequence[float | None]) -> StageDurations:
-    """Return the lengths of all stages; `measured` are those of the last run where it went through them."""
-    times, known = [], []
-    for stage, seen in zip(model.stages, measured, strict=True):
-        planned = stage.duration * stage.repeat
-        certain = bool(planned) and not stage.until and not stage.branches
-        times.append(planned if certain or (seen is None and planned) else seen or _UNKNOWN_DURATION_S)
-        known.append(certain or seen is not None)
-    return StageDurations(tuple(times), tuple(known))
-
-
-class PlannedDuration(NamedTuple):
-    """How long a programme lasts as it was typed, s, None where its stages lead back or wait for something without an
-    end; `may_end_early`: what a stage waits for may end it before; `branching`: conditions may lead to other stages."""
-
-    length: float | None
-    may_end_early: bool
-    branching: bool
-
-
-def planned_duration(model: Model) -> PlannedDuration:
-    """Return the planned duration of all stages, with their repetitions."""
-    length, sooner, branching = 0.0, False, False
-    reached, seen = first_stage(model), set[int]()
-    while reached is not None:
-        stage = model.stages[reached]
-        sooner, branching = sooner or bool(stage.until), branching or bool(stage.branches)
-        if reached in seen or not stage.duration:
-            return PlannedDuration(None, sooner, branching)
-        seen.add(reached)
-        length += stage.duration * stage.repeat
-        reached = find_next_stage(model, reached)
-    return PlannedDuration(length, sooner, branching)
-
-
 def lay_out_blocks(model: Model, durations: StageDurations, width: float, zoom: float = 1.0) -> tuple[StageBlock, ...]:
     """Return the blocks on an axis of `width` pixels; with zoom 1 they fill it where they are not too many.
 
@@ -114,33 +64,20 @@ def lay_out_blocks(model: Model, durations: StageDurations, width: float, zoom: 
     return tuple(blocks)
 
 
-def start_times(model: Model, lengths: StageDurations) -> dict[int, float]:
-    """Return when the stages begin, s, that follow each other from the first one, while that is known."""
-    results: dict[int, float] = {}
-    reached, start = first_stage(model), 0.0
-    while reached is not None and reached not in results:
-        results[reached] = start = lengths.start_times.get(reached, start)
-        if not lengths.known[reached]:
-            break
-        start += lengths.durations[reached]
-        reached = find_next_stage(model, reached)
-    return results
-
-
-def fit_scale(lengths: StageDurations, enabled: Sequence[bool], width: float) -> float:
+def fit_scale(durations: StageDurations, enabled: Sequence[bool], width: float) -> float:
     """Return the pixels per second with which all blocks, none of them too narrow, fill the width."""
-    times = sorted(time for time, on in zip(lengths.durations, enabled, strict=True) if on)
-    left = width - MIN_BLOCK_WIDTH_PX * (len(enabled) - len(times))
+    shown = sorted(duration for duration, on in zip(durations.durations, enabled, strict=True) if on)
+    left = width - MIN_BLOCK_WIDTH_PX * (len(enabled) - len(shown))
     # The shortest blocks take the narrowest width; the scale is that of the others.
-    whole = sum(times)
-    for narrow, done in enumerate(accumulate(times, initial=0.0)):
+    whole = sum(shown)
+    for narrow, done in enumerate(accumulate(shown, initial=0.0)):
         total = whole - done
-        if narrow == len(times) or total <= 0.0:
+        if narrow == len(shown) or total <= 0.0:
             break
         scale = (left - MIN_BLOCK_WIDTH_PX * narrow) / total
-        if scale * times[narrow] >= MIN_BLOCK_WIDTH_PX:
+        if scale * shown[narrow] >= MIN_BLOCK_WIDTH_PX:
             return scale
-    return MIN_BLOCK_WIDTH_PX / max(times[len(times) // 2] if times else 1.0, 1e-9)
+    return MIN_BLOCK_WIDTH_PX / max(shown[len(shown) // 2] if shown else 1.0, 1e-9)
 
 
 def block_at(blocks: Sequence[StageBlock], x: float) -> StageBlock | None:

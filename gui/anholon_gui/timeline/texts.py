@@ -10,10 +10,10 @@ from PySide6.QtCore import QCoreApplication
 
 from anholon.model.query.formula_units import FormulaUnits
 from anholon.model.query.stage_sequence import changes_of, parse_mode_change
+from anholon.model.query.stage_times import planned_duration
 from anholon.model.schema import Model, Stage
 from anholon_gui.texts.events import condition_text, event_text
 from anholon_gui.texts.language import quantity_text
-from anholon_gui.timeline.layout import planned_duration
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -109,8 +109,8 @@ def stage_tooltip(model: Model, number: int) -> str:
     if not stage.enabled:
         lines.append(translate("timeline", "Disabled (skipped)"))
     if stage.duration:
-        sooner = stage.until or stage.branches
-        text = translate("timeline", "Maximum duration {}") if sooner else translate("timeline", "Duration {}")
+        may_end_early = stage.until or stage.branches
+        text = translate("timeline", "Maximum duration {}") if may_end_early else translate("timeline", "Duration {}")
         lines.append(text.format(duration_text(stage.duration)))
     crossing = translate("timeline", "Ends when {} crosses zero {}")
     template = translate("timeline", "Ends when {}")

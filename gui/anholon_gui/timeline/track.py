@@ -14,6 +14,7 @@ from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFontMetrics, QHelpEve
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from anholon.model.query.formula_units import FormulaUnits
+from anholon.model.query.stage_times import stage_durations
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
@@ -26,7 +27,6 @@ from anholon_gui.timeline.layout import (
     blocks_between,
     branch_arrows,
     lay_out_blocks,
-    stage_durations,
 )
 from anholon_gui.timeline.texts import stage_tooltip
 from anholon_gui.widgets.cached_paint import CachedPaintWidget
@@ -127,8 +127,8 @@ class Track(CachedPaintWidget):
         before = self._model, self._blocks
         if model is not self._model:
             self._units = FormulaUnits(model)
-        lengths = stage_durations(model, measured)._replace(**self._run_durations(model))
-        self._model, self._blocks = model, lay_out_blocks(model, lengths, self.room, self.zoom)
+        durations = stage_durations(model, measured)._replace(**self._run_durations(model))
+        self._model, self._blocks = model, lay_out_blocks(model, durations, self.room, self.zoom)
         self._arrows = branch_arrows(model)
         lanes = 1 + max((arrow.lane for arrow in self._arrows), default=-1)
         right = self._blocks[-1].right if self._blocks else self.room

@@ -1,0 +1,77 @@
+"""When the stages of a model begin and how long they last, as far as that is known before a run or from one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from anholon.model.query.stage_sequence import find_next_stage, first_stage
+from anholon.model.schema import Model
+
+_UNKNOWN_DURATION_S: Final = 1.0  # s of a stage of which nobody knows how long it will last
+
+
+class StageDurations(NamedTuple):
+    """How long every stage lasts, s, with all its repetitions, and whether that is known.
+
+    `start_times`: when those that the run went through began, s, where the run is of this programme; `skipped`: those
+    that it skipped because a branch led elsewhere.
+    """
+
+    durations: tuple[float, ...]
+    known: tuple[bool, ...]
+    start_times: Mapping[int, float] = MappingProxyType({})
+    skipped: frozenset[int] = frozenset()
+
+
+def stage_durations(model: Model, measured: Sequence[float | None]) -> StageDurations:
+    """Return how long all stages last; `measured` is what it was in the last run where that went through them, s."""
+    durations, known = [], []
+    for stage, seen in zip(model.stages, measured, strict=True):
+        planned = stage.duration * stage.repeat
+        certain = bool(planned) and not stage.until and not stage.branches
+        if certain or (planned and seen is None):
+            durations.append(planned)
+        else:
+            durations.append(seen or _UNKNOWN_DURATION_S)
+        known.append(certain or seen is not None)
+    return StageDurations(tuple(durations), tuple(known))
+
+
+class PlannedDuration(NamedTuple):
+    """How long a programme lasts as it was typed, s, None where its stages lead back or wait for something without an
+    end; `may_end_early`: what a stage waits for may end it before; `branching`: conditions may lead to other stages."""
+
+    length: float | None
+    may_end_early: bool
+    branching: bool
+
+
+def planned_duration(model: Model) -> PlannedDuration:
+    """Return the planned duration of all stages, with their repetitions."""
+    length, may_end_early, branching = 0.0, False, False
+    reached, seen = first_stage(model), set[int]()
+    while reached is not None:
+        stage = model.stages[reached]
+        may_end_early = may_end_early or bool(stage.until)
+        branching = branching or bool(stage.branches)
+        if reached in seen or not stage.duration:
+            return PlannedDuration(None, may_end_early, branching)
+        seen.add(reached)
+        length += stage.duration * stage.repeat
+        reached = find_next_stage(model, reached)
+    return PlannedDuration(length, may_end_early, branching)
+
+
+def start_times(model: Model, durations: StageDurations) -> dict[int, float]:
+    """Return when the stages begin, s, that follow each other from the first one, while that is known."""
+    results: dict[int, float] = {}
+    reached, start = first_stage(model), 0.0
+    while reached is not None and reached not in results:
+        results[reached] = start = durations.start_times.get(reached, start)
+        if not durations.known[reached]:
+            break
+        start += durations.durations[reached]
+        reached = find_next_stage(model, reached)
+    return results
