@@ -3,11 +3,29 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Final
+from typing import Final, NamedTuple
 
-ENTRY: Final = 9
-"""Whole numbers of a `loop_entry`: 1 where the function takes LANES rows at once; the function; numbers of rows, of a
-row's state and of its results; times, states, parameters and results. Functions and memory are addresses."""
+
+class LoopRecord(NamedTuple):
+    """The whole numbers of a `loop_entry`: a compiled function that is called for rows one after another.
+
+    `in_lanes` is 1 where the function takes LANES rows at once. Sizes count the numbers of one row's state and results.
+    `function`, `times`, `states`, `parameters` and `results` are addresses.
+    """
+
+    in_lanes: int
+    function: int
+    row_count: int
+    state_size: int
+    result_size: int
+    times: int
+    states: int
+    parameters: int
+    results: int
+
+
+ENTRY: Final = len(LoopRecord._fields)
+"""Whole numbers of a `loop_entry`."""
 
 
 class LoopProgram(ctypes.Structure):

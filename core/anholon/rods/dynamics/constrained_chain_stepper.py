@@ -17,7 +17,7 @@ from anholon.geometry.rotations import matrix
 from anholon.kernels.rod_step_kernel import get_rod_step
 from anholon.rods.chains.motion_columns import COLUMNS
 from anholon.rods.dynamics.chain_stepper import ChainStepper
-from anholon.rods.dynamics.constraint_block_layout import ConstraintBlockNumbers, CoupledBodyFunctions
+from anholon.rods.dynamics.constraint_block_layout import ConstraintBlockMemory, CoupledBodyFunctions
 from anholon.rods.dynamics.generalized_alpha import RodState, Tolerances
 from anholon.rods.joints import Joint
 from anholon.rods.loads import RodLoads
@@ -48,9 +48,9 @@ class ConstrainedChainStepper(ChainStepper):
         self._copies = self.layout.copies
         n, m = (len(bodies.scale), len(bodies.kept)) if bodies is not None else (0, 0)
         self._sizes = n, sum(joint.row_count for joint in joints), m
-        self._numbers = ConstraintBlockNumbers(self.layout, address_of_array(self.rows), joints, bodies)
-        self._chain.block = ctypes.addressof(self._numbers.block)
-        sides = self._numbers.tie_chain_rows
+        self._block_memory = ConstraintBlockMemory(self.layout, address_of_array(self.rows), joints, bodies)
+        self._chain.block = ctypes.addressof(self._block_memory.block)
+        sides = self._block_memory.tie_chain_rows
         self._at = np.flatnonzero(np.bincount(sides[sides >= 0]))
 
     # The state.
@@ -64,7 +64,7 @@ class ConstrainedChainStepper(ChainStepper):
 
     def view_block(self, name: str, *shape: int) -> Floats:
         """Return numbers of the constraint block by the name of their field."""
-        return self._numbers.view(name, *shape)
+        return self._block_memory.view(name, *shape)
 
     def _find_gravity(self, loads: RodLoads) -> Floats | None:
         # what flies together with others is put right with them, see `anholon.rods.dynamics.momentum_projection`
@@ -78,7 +78,7 @@ class ConstrainedChainStepper(ChainStepper):
         n, k = len(by_q.T), len(tie_gaps)
         G, Y = (
             self._make_slope_matrix(ties, k),
-            self.view_block("Y", len(self._numbers.tie_chain_rows), len(self.rows), 6),
+            self.view_block("Y", len(self._block_memory.tie_chain_rows), len(self.rows), 6),
         )
         count, m = len(G), len(A)
         right = np.concatenate([np.zeros(n), tie_gaps, np.zeros(count - k), row_gaps])
@@ -97,7 +97,7 @@ class ConstrainedChainStepper(ChainStepper):
     def _make_slope_matrix(self, ties: Iterable[Tie], count: int) -> Floats:
         """Return the slopes (k, 6 a) of so many rows of ties, and of the copies, by η of the tied rows."""
         place = {int(at): i for i, at in enumerate(self._at)}
-        G = np.zeros((len(self._numbers.tie_chain_rows), len(place), 6))
+        G = np.zeros((len(self._block_memory.tie_chain_rows), len(place), 6))
         for row, number, slope in ties:
             G[row, place[int(self.layout.row[number])]] += slope
         first = count

@@ -11,7 +11,7 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.compiler.addresses import address_of_array
 from anholon.geometry.rotations import matrix
-from anholon.kernels.loop_program import LoopProgram
+from anholon.kernels.loop_program import LoopProgram, LoopRecord
 from anholon.kernels.rod_step_kernel import BODY, NODE, WORLD, ConstraintBlockData, CopyData, JointData
 from anholon.rods.chains.motion_columns import COLUMNS, START_COLUMNS, WIDTH
 from anholon.rods.chains.row_layout import RowLayout
@@ -20,6 +20,7 @@ from anholon.rods.joints import FRAME_SIZE, Joint, JointEnd, JointKernel, JointR
 _KINDS: Final = {"world": WORLD, "node": NODE, "body": BODY}
 _WORLD: Final = np.concatenate([np.eye(3).ravel(), np.zeros(3)])
 _SCRATCH_SIZE: Final = 16
+_ROTATION_SIZE: Final = 4 + 9  # how a copy is turned: quaternion and matrix
 _COLUMNS: Final = {
     "frames": COLUMNS["q"].start, "node_residuals": COLUMNS["residual"].start, "etas": COLUMNS["eta"].start,
     "right_sides": COLUMNS["right_side"].start, "node_blocks": COLUMNS["diagonal_node"].start,
@@ -28,14 +29,18 @@ _COLUMNS: Final = {
 
 
 class CoupledBodyFunctions(NamedTuple):
-    """Bodies beside chains: the sizes (n,) of their coordinates; their rows and which of these are kept, with orders.
+    """Bodies beside chains as compiled functions, by their addresses (0: there is none).
 
-    Functions by their addresses: `frame_function` of the bodies that carry rods, `frame_count` of them, and their
-    slopes, of q and the parameters `frame_parameters`; the `equation_function` M, f, A, b0, their rates and B where
-    these are others, `equation_size` numbers, and by how much the rows miss (`level_function`), of q, v and `p`;
-    `prepare_function` computes from the parameters in p the numbers behind them. Where all bodies move by formulas of
-    time there are no coordinates and no equations. With
-    `has_reaction_feedback` p has the forces of the joints from `joint_force_slot` on. `references` keep the functions.
+    frame_function: (t, (q, 0), frame_parameters) -> frames and slopes by (q, t) of `frame_count` bodies with rods.
+    equation_function: (t, (q, v), p) -> M, f, A, b0, the rows' rates, and B where it is not A; `equation_size` numbers.
+    level_function: (t, (q, v), p) -> by how much the rows are missed: in position (rows,), in rate (rows,).
+    prepare_function: writes derived numbers after the `parameter_count` parameters in p.
+
+    scale: (n,) sizes of the coordinates; n = 0, and no equations, where all bodies move by formulas of time.
+    kept, orders: (m,) which of the `rows` rows are kept, and the order of each of these.
+    p: parameters and derived numbers; with `has_reaction_feedback` the forces of the joints (n,) stand in it from
+    `joint_force_offset` on.
+    references: keep the functions alive.
     """
 
     scale: Floats
@@ -52,22 +57,22 @@ class CoupledBodyFunctions(NamedTuple):
     prepare_function: int
     parameter_count: int
     has_reaction_feedback: bool
-    joint_force_slot: int
+    joint_force_offset: int
     references: tuple[object, ...]
 
 
 class _JointGroup(NamedTuple):
-    """Joints that turn alike: their function, how many there are, places of what it reads and writes."""
+    """Joints that turn alike: their function, how many there are, offsets in `d` of what it reads and writes."""
 
     rows: JointKernel
     joint_count: int
-    state_slot: int
-    result_slot: int
+    state_offset: int
+    result_offset: int
 
 
-class ConstraintBlockNumbers:
+class ConstraintBlockMemory:
     """The structure `block` and the memory it points to; `tie_chain_rows` (k, 2): rows of the chains on both sides of
-    every tie, -1 where none is. Numbers lie in one vector `d`, and `places` are theirs by names of fields."""
+    every tie, -1 where none is. All numbers lie in one vector `d`, those of a field from its offset on."""
 
     def __init__(
         self, layout: RowLayout, rows_address: int, joints: Sequence[Joint], bodies: CoupledBodyFunctions | None
@@ -77,10 +82,10 @@ class ConstraintBlockNumbers:
         self._n, self._m = (len(bodies.scale), len(bodies.kept)) if bodies is not None else (0, 0)
         self.tie_chain_rows = np.array(self._find_tie_rows(), dtype=np.int64).reshape(-1, 2)
         self._used = 0
-        self._places = self._allocate_all()
+        self._offsets = self._allocate_all()
         self._functions, self._vector, self._frames = self._allocate_bodies()
         self._groups = self._allocate_joints()
-        section_frames = self._allocate(13 * len(layout.copies))
+        section_frames = self._allocate(_ROTATION_SIZE * len(layout.copies))
         self.d = np.zeros(self._used)
         self._time = np.zeros(max(1, len(joints)))
         self._records = self._joint_records(), self._copy_records(section_frames)
@@ -96,8 +101,8 @@ class ConstraintBlockNumbers:
 
     def view(self, name: str, *shape: int) -> Floats:
         """Return numbers of the block by the name of their field."""
-        at = self._places[name]
-        return self.d[at : at + int(np.prod(shape))].reshape(shape)
+        offset = self._offsets[name]
+        return self.d[offset : offset + int(np.prod(shape))].reshape(shape)
 
     def _make_block(self, rows_address: int) -> ConstraintBlockData:
         """Return the structure with all sizes and addresses."""
@@ -108,17 +113,17 @@ class ConstraintBlockNumbers:
             reactive=int(self._has_reaction_feedback),
             joints=ctypes.addressof(joints), copies=ctypes.addressof(copies),
             **{name: rows_address + 8 * int(column) for name, column in _COLUMNS.items()},
-            **{name: self._address(place) for name, place in self._places.items()},
+            **{name: self._address(offset) for name, offset in self._offsets.items()},
             **{name: address_of_array(part) for name, part in self._integers.items()},
             **{name: LoopProgram(len(part), address_of_array(part)) for name, part in self._loops.items()},
         )  # fmt: skip
 
-    def _address(self, place: int) -> int:
-        """Return the address of a place in `d`."""
-        return address_of_array(self.d) + 8 * int(place)
+    def _address(self, offset: int) -> int:
+        """Return the address of the number `offset` of `d`."""
+        return address_of_array(self.d) + 8 * int(offset)
 
     def _allocate(self, size: int) -> int:
-        """Return a new place in `d` for so many numbers."""
+        """Reserve so many numbers of `d`; return the offset of the first."""
         self._used += size
         return self._used - size
 
@@ -134,10 +139,10 @@ class ConstraintBlockNumbers:
         return found
 
     def _allocate_all(self) -> dict[str, int]:
-        """Return arrays, by names of fields, for the parts present at every state."""
+        """Reserve the fields that every model has; return their offsets."""
         n, m, held, rows = self._n, self._m, len(self.tie_chain_rows), len(self._layout.node)
         k, dense = sum(joint.row_count for joint in self._joints), n + held + m
-        rooms = {
+        sizes = {
             "state": 2 * n, "frame_input": 2 * n, "accelerations": n, "method_accelerations": n,
             "tie_multipliers": k, "row_multipliers": m, "start_values": 4 * n + k + m, "scale": n,
             "tie_residual": k, "tie_slopes": k * n, "body_residual": n, "row_residual": m,
@@ -145,26 +150,29 @@ class ConstraintBlockNumbers:
             "difference": max(n * n, n + m), "tangent_matrix": dense**2, "current_matrix": dense**2,
             "row_scales": dense, "column_scales": dense, "right_side": dense, "scratch": _SCRATCH_SIZE, "time": 1,
         }  # fmt: skip
-        return {name: self._allocate(size) for name, size in rooms.items()}
+        return {name: self._allocate(size) for name, size in sizes.items()}
 
     @property
     def _has_reaction_feedback(self) -> bool:
         return self._bodies is not None and self._bodies.has_reaction_feedback
 
     def _allocate_bodies(self) -> tuple[int, int, int]:
-        """Allocate the results of the bodies' functions; return those of their equations, of a vector p of their own,
-        and of their frames."""
-        bodies, places, n = self._bodies, self._places, self._n
+        """Reserve the results of the bodies' functions; return the offsets of those of their equations, of a vector p
+        of their own, and of their frames."""
+        bodies, offsets, n = self._bodies, self._offsets, self._n
         if bodies is None:
             return 0, 0, 0
         rows = bodies.rows
         equations, levels = self._allocate(bodies.equation_size), self._allocate(2 * rows)
-        ends = np.cumsum([equations, n * n, n, rows * n, rows, rows]).tolist()
-        places |= dict(zip(("M", "f", "A", "b0"), ends[:4], strict=True))
-        places["B"] = ends[5] if ends[5] < equations + bodies.equation_size else ends[2]
-        places["position_residual"], places["rate_residual"] = levels, levels + rows
+        # Layout of the equations: M (n, n), f (n,), A (rows, n), b0 (rows,), rates (rows,), then B, where it is not A.
+        starts = np.cumsum([equations, n * n, n, rows * n, rows, rows]).tolist()
+        offsets |= dict(zip(("M", "f", "A", "b0"), starts[:4], strict=True))
+        offsets["B"] = starts[5] if starts[5] < equations + bodies.equation_size else offsets["A"]
+        offsets["position_residual"], offsets["rate_residual"] = levels, levels + rows
         vector = self._allocate(len(bodies.p)) if bodies.has_reaction_feedback else 0
-        places["joint_forces"] = vector + bodies.joint_force_slot if bodies.has_reaction_feedback else self._allocate(n)
+        offsets["joint_forces"] = (
+            vector + bodies.joint_force_offset if bodies.has_reaction_feedback else self._allocate(n)
+        )
         return equations, vector, self._allocate(bodies.frame_count * self._frame_size)
 
     @property
@@ -190,10 +198,10 @@ class ConstraintBlockNumbers:
         for record, joint in zip(found, self._joints, strict=True):
             group, number = self._groups[joint.rotation], seen[joint.rotation]
             seen[joint.rotation] += 1
-            state = group.state_slot + number * group.rows.state_size
+            state = group.state_offset + number * group.rows.state_size
             self.d[state : state + group.rows.state_size] = np.concatenate([_WORLD, _WORLD, joint.constants])
             record.first, record.rows = first, joint.row_count
-            record.results = self._address(group.result_slot + number * group.rows.result_size)
+            record.results = self._address(group.result_offset + number * group.rows.result_size)
             for side, end in enumerate((joint.A, joint.B)):
                 own = record.sides[side]
                 own.kind, own.frame = _KINDS[end.kind], self._address(state + FRAME_SIZE * side)
@@ -203,53 +211,62 @@ class ConstraintBlockNumbers:
             first += joint.row_count
         return found
 
-    def _copy_records(self, first_slot: int) -> ctypes.Array[CopyData]:
-        """Write down how copies are turned, and return their records."""
+    def _copy_records(self, first: int) -> ctypes.Array[CopyData]:
+        """Write down how copies are turned, from the offset `first` on, and return their records."""
         found = (len(self._layout.copies) * CopyData)()
         for i, (record, copy) in enumerate(zip(found, self._layout.copies, strict=True)):
-            turn = first_slot + 13 * i
-            self.d[turn : turn + 13] = np.concatenate([copy.q, matrix(copy.q).ravel()])
+            turn = first + _ROTATION_SIZE * i
+            self.d[turn : turn + _ROTATION_SIZE] = np.concatenate([copy.q, matrix(copy.q).ravel()])
             record.row, record.owner, record.position_only = copy.row, copy.owner, int(copy.position_only)
             record.turn = self._address(turn)
             record.beside = copy.row + (1 if self._layout.has_element[copy.row] else -1)
         return found
 
-    def _make_loop_entries(self) -> dict[str, list[list[int]]]:
+    def _make_loop_entries(self) -> dict[str, list[LoopRecord]]:
         """Return the loops of compiled functions."""
-        bodies, places, there, still = self._bodies, self._places, self._address, address_of_array(self._time)
-        found = {"joint_loops": [self._joint_loop(group, there(0), still) for group in self._groups.values()]}
+        bodies, offsets, still = self._bodies, self._offsets, address_of_array(self._time)
+        found = {"joint_loops": [self._joint_loop(group, still) for group in self._groups.values()]}
         if bodies is None:
             return found
         self.view("scale", self._n)[:] = bodies.scale
-        time, y, p = there(places["time"]), there(places["state"]), address_of_array(bodies.p)
+        time, state, p = self._address(offsets["time"]), self._address(offsets["state"]), address_of_array(bodies.p)
         if bodies.has_reaction_feedback:
             self.d[self._vector : self._vector + len(bodies.p)] = bodies.p
-            p = there(self._vector)
+            p = self._address(self._vector)
         if bodies.frame_count:
-            q, given = there(places["frame_input"]), address_of_array(bodies.frame_parameters)
-            found["frame_loops"] = [[0, bodies.frame_function, 1, 0, 0, time, q, given, there(self._frames)]]
-        if bodies.has_reaction_feedback and bodies.prepare_function:
-            found["prepare_loops"] = [
-                [0, bodies.prepare_function, 1, 0, 0, still, p, p, p + 8 * bodies.parameter_count]
+            q, frames = self._address(offsets["frame_input"]), self._address(self._frames)
+            found["frame_loops"] = [
+                _call_once(bodies.frame_function, time, q, address_of_array(bodies.frame_parameters), frames)
             ]
+        if bodies.has_reaction_feedback and bodies.prepare_function:
+            derived = p + 8 * bodies.parameter_count
+            found["prepare_loops"] = [_call_once(bodies.prepare_function, still, p, p, derived)]
         if not self._n:
             return found
-        own = [[0, bodies.equation_function, 1, 0, 0, time, y, p, there(self._functions)]]
+        own = [_call_once(bodies.equation_function, time, state, p, self._address(self._functions))]
         if bodies.rows:
-            own.append([0, bodies.level_function, 1, 0, 0, time, y, p, there(places["position_residual"])])
+            residuals = self._address(offsets["position_residual"])
+            own.append(_call_once(bodies.level_function, time, state, p, residuals))
         return found | {"body_loops": own}
 
-    @staticmethod
-    def _joint_loop(group: _JointGroup, start: int, constants_slot: int) -> list[int]:
-        rows, states, results = group.rows, start + 8 * group.state_slot, start + 8 * group.result_slot
-        return [
-            0,
-            rows.address,
-            group.joint_count,
-            rows.state_size,
-            rows.result_size,
-            constants_slot,
-            states,
-            constants_slot,
-            results,
-        ]
+    def _joint_loop(self, group: _JointGroup, still: int) -> LoopRecord:
+        """Return the loop over joints that turn alike; they read no time and no parameters: `still` is of zeros."""
+        return LoopRecord(
+            in_lanes=0,
+            function=group.rows.address,
+            row_count=group.joint_count,
+            state_size=group.rows.state_size,
+            result_size=group.rows.result_size,
+            times=still,
+            states=self._address(group.state_offset),
+            parameters=still,
+            results=self._address(group.result_offset),
+        )
+
+
+def _call_once(function: int, time: int, state: int, p: int, results: int) -> LoopRecord:
+    """Return the loop that calls a function for one row; all arguments are addresses."""
+    return LoopRecord(
+        in_lanes=0, function=function, row_count=1, state_size=0, result_size=0,
+        times=time, states=state, parameters=p, results=results,
+    )  # fmt: skip

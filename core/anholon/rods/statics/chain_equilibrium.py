@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from anholon.array_types import Floats
 from anholon.compiler.addresses import address_of_array
 from anholon.compiler.sincos import LANES
-from anholon.kernels.loop_program import ENTRY, LoopProgram
+from anholon.kernels.loop_program import ENTRY, LoopProgram, LoopRecord
 from anholon.kernels.rod_equilibrium_kernel import ChainEquilibrium, get_rod_equilibrium
 from anholon.rods.bowing import compute_bowing_factors
 from anholon.rods.chains.equilibrium_rows import (
@@ -179,11 +179,11 @@ class ChainEquilibriumProblem:
 
     # The loops.
 
-    def _support_entry(self, item: NodeSupport, numbers: Floats, memory: int) -> list[int]:
+    def _support_entry(self, item: NodeSupport, numbers: Floats, memory: int) -> LoopRecord:
         at = memory + 8 * WIDTH * (1 + item.node)
         p, times = address_of_array(numbers), address_of_array(self._times)
         address = make_equilibrium_support_functions().address(item.rotation)
-        return [0, address, 1, WIDTH, WIDTH, times, at, p, at + 8 * COLUMNS["right_side"].start]
+        return LoopRecord(0, address, 1, WIDTH, WIDTH, times, at, p, at + 8 * COLUMNS["right_side"].start)
 
 
 @functools.lru_cache(maxsize=64)
@@ -200,7 +200,7 @@ def _loops(m: int, n: int, generation: int) -> tuple[NDArray[np.int64], int, int
     return np.array([entry for part in parts for entry in part], dtype=np.int64), len(parts[0]), len(parts[2])
 
 
-def _entry(name: RowFunctionName, m: int, n: int) -> list[list[int]]:
+def _entry(name: RowFunctionName, m: int, n: int) -> list[LoopRecord]:
     """Return the loops of one function."""
     functions = make_equilibrium_functions()
     count = m if name in _ELEMENT_FUNCTIONS else n
@@ -209,11 +209,13 @@ def _entry(name: RowFunctionName, m: int, n: int) -> list[list[int]]:
         8 * WIDTH * (start - int(name in READING_ROW_BEFORE)),
         8 * (WIDTH * start + COLUMNS[OUTPUT_COLUMN[name]].start),
     )
-    entry = [0, functions.address(name), count, stride, stride, 0, states, 0, out]
+    entry = LoopRecord(0, functions.address(name), count, stride, stride, 0, states, 0, out)
     lanes = functions.simd_address(name) if name in _INDEPENDENT and count >= LANES else 0
     if not lanes:
         return [entry]
     most = count - count % LANES
     moved = 8 * most * stride
-    wide = [1, lanes, most, stride, stride, 0, states, 0, out]
-    return [wide, [0, entry[1], count - most, stride, stride, 0, states + moved, 0, out + moved]]
+    return [
+        entry._replace(in_lanes=1, function=lanes, row_count=most),
+        entry._replace(row_count=count - most, states=states + moved, results=out + moved),
+    ]

@@ -52,7 +52,7 @@ class RigidSubsystem:
         self.slots, self.count = tuple(slots), count
         self.kept_rows = list(system.diagnosis.independent) if system.n else []
         self.orders = np.array([system.orders[i] for i in self.kept_rows], dtype=np.intp)
-        self.joint_force_slot = (
+        self.joint_force_offset = (
             system.equations.names.rod_force_slot if system.n else 0
         )  # place of the joints' forces in p
         self._numbers = np.array([joint.constants for joint in self.joints])
@@ -85,7 +85,7 @@ class RigidSubsystem:
         if force is None or not self.system.n:
             return self.p
         p = self.p.copy()
-        p[self.joint_force_slot : self.joint_force_slot + self.system.n] = force
+        p[self.joint_force_offset : self.joint_force_offset + self.system.n] = force
         self.system.compiled.prepare(p)
         return p
 
