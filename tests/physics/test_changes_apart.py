@@ -68,7 +68,7 @@ def test_what_jumps_beside_a_ramp_is_the_limit_of_ramps(body: str, profile: str)
 def test_the_energy_table_closes_where_some_jump(jumping: tuple[str, ...]) -> None:
     model, change = BODIES["five-parts"]
     run = gone(model, both(change, "linear", Change(parameters=jumping, change="jump")))
-    assert max(abs(row.open) for row in stage_table(run)) < 1e-9
+    assert max(abs(row.residual) for row in stage_table(run)) < 1e-9
 
 
 def test_ramps_of_several_lengths_are_those_of_several_stages() -> None:

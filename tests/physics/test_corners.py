@@ -198,7 +198,7 @@ def test_a_skater_who_spreads_legs_that_stood_alike_stands_on_the_lower_one_at_o
         assert told.forecast is not None
         assert told.forecast.peaks["ice"].value == pytest.approx(told.ramp_peaks["ice"].value, rel=1e-6)
     for row in anholon.stage_table(run):
-        assert abs(row.open) < 1e-10 * row.energy_in
+        assert abs(row.residual) < 1e-10 * row.energy_in
 
 
 @pytest.mark.parametrize("k", [0, 1, 7, 13])

@@ -50,7 +50,7 @@ def test_a_part_that_starts_and_stops_takes_its_momentum_from_the_cart(rate: flo
     assert row.jump == pytest.approx([-loss, 0.0], abs=1e-12)
     assert row.gained == pytest.approx(gained, abs=1e-11)
     assert row.jumped == pytest.approx(-gained, abs=1e-11)
-    assert (row.drives, row.open) == pytest.approx((0.0, 0.0), abs=1e-11)
+    assert (row.drives, row.residual) == pytest.approx((0.0, 0.0), abs=1e-11)
     assert row.energy_in == pytest.approx(0.5 * 5.0 * 1.7**2 + gained, abs=1e-11)
     assert row.energy_out == pytest.approx(0.5 * 5.0 * 1.7**2, abs=1e-11)
 

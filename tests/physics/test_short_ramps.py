@@ -37,7 +37,7 @@ def test_a_profile_with_a_corner_on_its_way_is_refused_for_what_moves(profile: s
         assert f"a corner at s = {corner}," in run.outcome.message
     else:
         assert run.at(1.05)["x"] == pytest.approx(-1.0, abs=1e-8)
-        assert abs(anholon.stage_table(run)[1].open) < 1e-9
+        assert abs(anholon.stage_table(run)[1].residual) < 1e-9
 
 
 @pytest.mark.parametrize("profile", ["cosine", "quintic"])

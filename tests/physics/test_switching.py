@@ -247,7 +247,7 @@ def test_what_a_stage_switches_acts_before_its_ramps_begin() -> None:
     assert told.get("engage two", 0.0) + told.get("blow two", 0.0) == pytest.approx(P, abs=1e-9)
     (_, row_of_stage) = anholon.stage_table(run)
     assert row_of_stage.impulses["one"] == 0.0
-    assert abs(row_of_stage.open) < 1e-9
+    assert abs(row_of_stage.residual) < 1e-9
     explained = anholon.explain_transition(run, 1)
     assert explained.impulses == {"two": pytest.approx(told["blow two"])}, "the lifted blade bears nothing"
     assert explained.forecast is not None

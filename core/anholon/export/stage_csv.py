@@ -29,7 +29,7 @@ def collect_stage_numbers(run: Run, row: StageRow) -> dict[str, float]:
     numbers |= {"gained": row.gained, "gained_lost": row.gained_lost, "gained_brought": row.gained + row.gained_lost}
     numbers |= {"drives": row.drives}
     numbers |= {"jumped": row.jumped, "jumped_lost": row.jumped_lost, "jumped_brought": row.jumped + row.jumped_lost}
-    numbers |= {"open": row.open}
+    numbers |= {"open": row.residual}
     numbers |= {f"work:{name}": value for name, value in row.work.items()}
     for name, impulse in row.impulses.items():
         peak = row.peaks.get(name)

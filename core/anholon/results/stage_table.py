@@ -43,8 +43,8 @@ class StageRow(NamedTuple):
     contacts, so that gained + gained_lost is the work of drives (and of fields that change); `impacts`: impacts at its
     first instant; `energy_in`, `energy_out`: kinetic and potential energy at the ends; `work`: J by every force without
     potential and every reaction; `drives`: work of parts moved by given functions of time (ramps, schedules), `jumped`:
-    energy change of impacts within the stage, `jumped_lost`: what they dissipated in the contacts, `open`: the error of
-    energy_in + all work + drives + jumped = energy_out; `peaks` of all reactions; `impulses`: integrals of all
+    energy change of impacts within the stage, `jumped_lost`: what they dissipated in the contacts; `residual`: error of
+    energy_in + all work + drives + jumped = energy_out, J; `peaks` of all reactions; `impulses`: integrals of all
     reactions over time, impacts within the stage and at its beginning included; `ways`: path lengths, m, of every
     traced element, or of all points and bodies; `turns`: turns of every coordinate that is an angle; `slips`: duration,
     s, of the slip of every constraint with a friction limit.
@@ -66,7 +66,7 @@ class StageRow(NamedTuple):
     drives: float
     jumped: float
     jumped_lost: float
-    open: float
+    residual: float
     peaks: dict[str, ReactionPeak]
     impulses: dict[str, float]
     ways: dict[str, float]
@@ -184,7 +184,7 @@ class StageTable:
             drives=drives,
             jumped=jumped,
             jumped_lost=lost[1],
-            open=end - start - sum(work.values()) - drives - jumped,
+            residual=end - start - sum(work.values()) - drives - jumped,
             peaks=dict(sums.peaks),
             impulses=impulses,
             ways=dict(sums.ways),

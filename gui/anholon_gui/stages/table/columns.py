@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
@@ -35,49 +35,137 @@ HIDDEN = frozenset({"work"})
 _START, _END = QT_TRANSLATE_NOOP("StageTable", "at the start"), QT_TRANSLATE_NOOP("StageTable", "at the end")
 _CHANGE, _WITHIN = QT_TRANSLATE_NOOP("StageTable", "in the transition"), QT_TRANSLATE_NOOP("StageTable", "in the stage")
 _IN_IMPACTS, _LOST = QT_TRANSLATE_NOOP("StageTable", "in impacts"), QT_TRANSLATE_NOOP("StageTable", "lost")
-_DRIVES, _UNBALANCED = QT_TRANSLATE_NOOP("StageTable", "drives"), QT_TRANSLATE_NOOP("StageTable", "residual")
+_DRIVES, _RESIDUAL = QT_TRANSLATE_NOOP("StageTable", "drives"), QT_TRANSLATE_NOOP("StageTable", "residual")
 
-_ENERGIES = {
-    "energy_in": ("E", _START, QT_TRANSLATE_NOOP("StageTable", "Kinetic and potential energy at the start")),
-    "energy_out": ("E", _END, QT_TRANSLATE_NOOP("StageTable", "Kinetic and potential energy at the end")),
-    "gained": (
+
+class _ColumnKind(NamedTuple):
+    """What columns of a kind have in common: group, title, unit, tip and the part of the stage to which they belong;
+    `{}` is a name. The unit "" is that of the coordinate or reaction of this name."""
+
+    group: str
+    title: object
+    unit: object
+    tip: object
+    part_of_stage: object = ""
+
+
+_KINDS = {
+    "t0": _ColumnKind(
+        "time", QT_TRANSLATE_NOOP("StageTable", "start"), "s", QT_TRANSLATE_NOOP("StageTable", "Start of the stage")
+    ),
+    "duration": _ColumnKind(
+        "time", QT_TRANSLATE_NOOP("StageTable", "duration"), "s", QT_TRANSLATE_NOOP("StageTable", "Duration")
+    ),
+    "slip": _ColumnKind(
+        "time",
+        QT_TRANSLATE_NOOP("StageTable", "slip time of {}"),
+        "s",
+        QT_TRANSLATE_NOOP("StageTable", "Slip time of {} in the stage"),
+    ),
+    "energy_in": _ColumnKind(
+        "energy", "E", "J", QT_TRANSLATE_NOOP("StageTable", "Kinetic and potential energy at the start"), _START
+    ),
+    "energy_out": _ColumnKind(
+        "energy", "E", "J", QT_TRANSLATE_NOOP("StageTable", "Kinetic and potential energy at the end"), _END
+    ),
+    "gained": _ColumnKind(
+        "energy",
         "ΔE",
-        _CHANGE,
+        "J",
         QT_TRANSLATE_NOOP("StageTable", "Energy gained in the transition to the stage (negative: lost)"),
-    ),
-    "gained_lost": (
-        _LOST,
         _CHANGE,
+    ),
+    "gained_lost": _ColumnKind(
+        "energy",
+        _LOST,
+        "J",
         QT_TRANSLATE_NOOP("StageTable", "Energy lost in contact impacts of the transition"),
-    ),
-    "gained_brought": (
-        _DRIVES,
         _CHANGE,
-        QT_TRANSLATE_NOOP("StageTable", "Work of the drives in the transition (ΔE plus losses)"),
     ),
-    "drives": (_DRIVES, _WITHIN, QT_TRANSLATE_NOOP("StageTable", "Work of ramps and schedules that move bodies")),
-    "jumped": (
-        "ΔE",
-        _IN_IMPACTS,
-        QT_TRANSLATE_NOOP("StageTable", "Energy gained in impacts within the stage (negative: lost)"),
-    ),
-    "jumped_lost": (
-        _LOST,
-        _IN_IMPACTS,
-        QT_TRANSLATE_NOOP("StageTable", "Energy lost in contact impacts within the stage"),
-    ),
-    "jumped_brought": (
+    "gained_brought": _ColumnKind(
+        "energy",
         _DRIVES,
-        _IN_IMPACTS,
-        QT_TRANSLATE_NOOP("StageTable", "Work of the drives in impacts within the stage"),
+        "J",
+        QT_TRANSLATE_NOOP("StageTable", "Work of the drives in the transition (ΔE plus losses)"),
+        _CHANGE,
     ),
-    "open": (
-        _UNBALANCED,
+    "drives": _ColumnKind(
+        "energy",
+        _DRIVES,
+        "J",
+        QT_TRANSLATE_NOOP("StageTable", "Work of ramps and schedules that move bodies"),
         _WITHIN,
-        QT_TRANSLATE_NOOP("StageTable", "Residual of the energy balance (rounding)"),
+    ),
+    "jumped": _ColumnKind(
+        "energy",
+        "ΔE",
+        "J",
+        QT_TRANSLATE_NOOP("StageTable", "Energy gained in impacts within the stage (negative: lost)"),
+        _IN_IMPACTS,
+    ),
+    "jumped_lost": _ColumnKind(
+        "energy",
+        _LOST,
+        "J",
+        QT_TRANSLATE_NOOP("StageTable", "Energy lost in contact impacts within the stage"),
+        _IN_IMPACTS,
+    ),
+    "jumped_brought": _ColumnKind(
+        "energy",
+        _DRIVES,
+        "J",
+        QT_TRANSLATE_NOOP("StageTable", "Work of the drives in impacts within the stage"),
+        _IN_IMPACTS,
+    ),
+    "open": _ColumnKind(
+        "energy", _RESIDUAL, "J", QT_TRANSLATE_NOOP("StageTable", "Residual of the energy balance (rounding)"), _WITHIN
+    ),
+    "work": _ColumnKind(
+        "work",
+        QT_TRANSLATE_NOOP("StageTable", "work of {}"),
+        "J",
+        QT_TRANSLATE_NOOP("StageTable", "Work of {} in the stage"),
+    ),
+    "peak": _ColumnKind("peak", "max {}", "", QT_TRANSLATE_NOOP("StageTable", "Largest reaction of {} in the stage")),
+    "peak_time": _ColumnKind(
+        "peak", "t max {}", "s", QT_TRANSLATE_NOOP("StageTable", "Time of the largest reaction of {}")
+    ),
+    "impulse": _ColumnKind(
+        "impulse",
+        "∫ {} dt",
+        "",
+        QT_TRANSLATE_NOOP("StageTable", "Impulse of the reaction of {} in the stage, including impacts"),
+        _WITHIN,
+    ),
+    "blow": _ColumnKind(
+        "impulse",
+        QT_TRANSLATE_NOOP("StageTable", "impact on {}"),
+        "",
+        QT_TRANSLATE_NOOP("StageTable", "Instantaneous impulse of {} at the start of the stage"),
+        _START,
+    ),
+    "way": _ColumnKind(
+        "way",
+        QT_TRANSLATE_NOOP("StageTable", "path of {}"),
+        "m",
+        QT_TRANSLATE_NOOP("StageTable", "Path length of {} in the stage"),
+    ),
+    "turns": _ColumnKind(
+        "way",
+        "{}",
+        QT_TRANSLATE_NOOP("StageTable", "rev"),
+        QT_TRANSLATE_NOOP("StageTable", "Revolutions of {} in the stage"),
+        _WITHIN,
+    ),
+    "entry": _ColumnKind(
+        "entry", "{}", "", QT_TRANSLATE_NOOP("StageTable", "{} just after the transition to the stage"), _START
+    ),
+    "exit": _ColumnKind("exit", "{}", "", QT_TRANSLATE_NOOP("StageTable", "{} at the end of the stage"), _END),
+    "jump": _ColumnKind(
+        "jump", "Δ {}", "", QT_TRANSLATE_NOOP("StageTable", "Change of {} in the transition to the stage"), _CHANGE
     ),
 }
-"""Title, when it is meant, and tip of each column of energy."""
+"""Kinds of columns by the beginning of their keys, `kind:name`."""
 
 
 @dataclass(frozen=True)
@@ -111,10 +199,14 @@ def group_title(group: str) -> str:
 
 def make_columns(run: Run, keys: Mapping[str, float]) -> tuple[StageColumn, ...]:
     """Return the columns for rows with these keys (see `anholon.export.stage_csv`), group by group."""
-    namer = _ColumnBuilder(run)
+    builder = _ColumnBuilder(run)
     order = {group: k for k, group in enumerate(GROUPS)}
-    columns = [namer.column(key) for key in keys if key != "t1"]
+    columns = [builder.make(key) for key in keys if key != "t1"]
     return tuple(sorted(columns, key=lambda column: order[column.group]))
+
+
+def _localize(text: object, name: str) -> str:
+    return QCoreApplication.translate("StageTable", str(text)).format(name) if text else ""
 
 
 class _ColumnBuilder:
@@ -125,71 +217,27 @@ class _ColumnBuilder:
             name: row.order for name, row in zip(run.system.programs, run.system.equations.programs, strict=True)
         }
 
-    def column(self, key: str) -> StageColumn:
+    def make(self, key: str) -> StageColumn:
         """Return the column of a key."""
         kind, _, name = key.partition(":")
+        common = _KINDS[kind]
+        unit, factor = self._find_unit(kind, name)
+        title, tip, part_of_stage = (_localize(text, name) for text in (common.title, common.tip, common.part_of_stage))
+        return StageColumn(key, common.group, title, unit, factor, tip, part_of_stage)
 
-        def localized(text: object) -> str:
-            return QCoreApplication.translate("StageTable", str(text)).format(name)
-
-        def column(
-            group: str, title: object, unit: str, tip: object, when: object = "", factor: float = 1.0
-        ) -> StageColumn:
-            return StageColumn(
-                key, group, localized(title), unit, factor, localized(tip), localized(when) if when else ""
-            )
-
+    def _find_unit(self, kind: str, name: str) -> tuple[str, float]:
+        """Return the unit of a column and its SI factor."""
         match kind:
-            case "t0":
-                title = QT_TRANSLATE_NOOP("StageTable", "start")
-                return column("time", title, "s", QT_TRANSLATE_NOOP("StageTable", "Start of the stage"))
-            case "duration":
-                title = QT_TRANSLATE_NOOP("StageTable", "duration")
-                return column("time", title, "s", QT_TRANSLATE_NOOP("StageTable", "Duration"))
-            case "entry":
-                tip = QT_TRANSLATE_NOOP("StageTable", "{} just after the transition to the stage")
-                unit, factor = self._coordinate_column(name)
-                return column(kind, "{}", unit, tip, _START, factor)
-            case "exit":
-                tip = QT_TRANSLATE_NOOP("StageTable", "{} at the end of the stage")
-                unit, factor = self._coordinate_column(name)
-                return column(kind, "{}", unit, tip, _END, factor)
-            case "jump":
-                tip = QT_TRANSLATE_NOOP("StageTable", "Change of {} in the transition to the stage")
-                unit, factor = self._coordinate_column(name)
-                return column(kind, "Δ {}", unit, tip, _CHANGE, factor)
-            case _ if kind in _ENERGIES:
-                title, when, tip = _ENERGIES[kind]
-                return column("energy", title, "J", tip, when)
-            case "work":
-                title = QT_TRANSLATE_NOOP("StageTable", "work of {}")
-                return column("work", title, "J", QT_TRANSLATE_NOOP("StageTable", "Work of {} in the stage"))
+            case "entry" | "exit" | "jump":
+                return self._find_coordinate_unit(name)
             case "peak":
-                tip = QT_TRANSLATE_NOOP("StageTable", "Largest reaction of {} in the stage")
-                return column("peak", "max {}", self._reaction_column(name), tip)
-            case "peak_time":
-                tip = QT_TRANSLATE_NOOP("StageTable", "Time of the largest reaction of {}")
-                return column("peak", "t max {}", "s", tip)
-            case "impulse":
-                tip = QT_TRANSLATE_NOOP("StageTable", "Impulse of the reaction of {} in the stage, including impacts")
-                return column("impulse", "∫ {} dt", self._multiply_by_second(name), tip, _WITHIN)
-            case "blow":
-                title = QT_TRANSLATE_NOOP("StageTable", "impact on {}")
-                tip = QT_TRANSLATE_NOOP("StageTable", "Instantaneous impulse of {} at the start of the stage")
-                return column("impulse", title, self._multiply_by_second(name), tip, _START)
-            case "slip":
-                title = QT_TRANSLATE_NOOP("StageTable", "slip time of {}")
-                return column("time", title, "s", QT_TRANSLATE_NOOP("StageTable", "Slip time of {} in the stage"))
-            case "way":
-                title = QT_TRANSLATE_NOOP("StageTable", "path of {}")
-                return column("way", title, "m", QT_TRANSLATE_NOOP("StageTable", "Path length of {} in the stage"))
-            case "turns":
-                unit = localized(QT_TRANSLATE_NOOP("StageTable", "rev"))
-                tip = QT_TRANSLATE_NOOP("StageTable", "Revolutions of {} in the stage")
-                return column("way", "{}", unit, tip, _WITHIN)
-        raise KeyError(key)
+                return self._reaction_unit(name), 1.0
+            case "impulse" | "blow":
+                unit = self._reaction_unit(name)
+                return (f"{unit}·s" if unit else ""), 1.0
+        return _localize(_KINDS[kind].unit, name), 1.0
 
-    def _coordinate_column(self, name: str) -> tuple[str, float]:
+    def _find_coordinate_unit(self, name: str) -> tuple[str, float]:
         unit = self._model.coordinates[name.removesuffix("'")].unit
         try:
             factor = parse_unit(unit).factor
@@ -197,9 +245,5 @@ class _ColumnBuilder:
             unit, factor = "", 1.0
         return (f"{unit or '1'}/s" if name.endswith("'") else unit), factor
 
-    def _reaction_column(self, name: str) -> str:
+    def _reaction_unit(self, name: str) -> str:
         return self._units.of_reaction(name, self._orders.get(name, 0))
-
-    def _multiply_by_second(self, name: str) -> str:
-        unit = self._reaction_column(name)
-        return f"{unit}·s" if unit else ""
