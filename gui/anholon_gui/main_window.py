@@ -159,22 +159,22 @@ class MainWindow(QMainWindow):
         self._placeholder = make_placeholder(self.tr("Loading the 3D view…"))
         self.setCentralWidget(self._placeholder)
 
-        self.model_dock = self._make_dock("model", self.tr("Model"), self.model_panel)
+        self.model_dock = self._make_dock("model", "model", self.tr("Model"), self.model_panel)
         prepared = (
-            ("plots", self.tr("Plots"), self.tr("Loading the plots…")),
-            ("stage_table", self.tr("Stages"), self.tr("Loading the stage table…")),
-            ("transitions", self.tr("Transitions"), self.tr("Loading the transitions…")),
-            ("equations", self.tr("Equations"), self.tr("Loading the equations…")),
-            ("principles", self.tr("Principles"), self.tr("Loading the principles…")),
-            ("rods", self.tr("Rods"), self.tr("Loading the rod diagrams…")),
-            ("studies", self.tr("Studies"), self.tr("Loading the studies…")),
+            ("plots", "plots", self.tr("Plots"), self.tr("Loading the plots…")),
+            ("stage_table", "stages", self.tr("Stages"), self.tr("Loading the stage table…")),
+            ("transitions", "stage-next", self.tr("Transitions"), self.tr("Loading the transitions…")),
+            ("equations", "equations", self.tr("Equations"), self.tr("Loading the equations…")),
+            ("principles", "coordinates", self.tr("Principles"), self.tr("Loading the principles…")),
+            ("rods", "rods", self.tr("Rods"), self.tr("Loading the rod diagrams…")),
+            ("studies", "parameters", self.tr("Studies"), self.tr("Loading the studies…")),
         )
-        docks = [self._make_dock(name, title, make_placeholder(text)) for name, title, text in prepared]
+        docks = [self._make_dock(name, icon, title, make_placeholder(text)) for name, icon, title, text in prepared]
         self.plots_dock, self.stage_table_dock, self.transitions_dock, *others = docks
         self.equations_dock, self.principles_dock, self.rods_dock, self.studies_dock = others
         self.poses_panel = PosesPanel(self.document, self.pose_editor, self.settings, self)
-        self.poses_dock = self._make_dock("poses", self.tr("Poses"), self.poses_panel)
-        self.problems_dock = self._make_dock("problems", self.tr("Problems"), self.problems_panel)
+        self.poses_dock = self._make_dock("poses", "poses", self.tr("Poses"), self.poses_panel)
+        self.problems_dock = self._make_dock("problems", "warning", self.tr("Problems"), self.problems_panel)
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.model_dock)
         self.tabifyDockWidget(self.model_dock, self.poses_dock)
         self.model_dock.raise_()
@@ -191,9 +191,10 @@ class MainWindow(QMainWindow):
         self._auto_hiding_docks = (DockAutoHide(self.rods_dock), DockAutoHide(self.problems_dock))
         self.resize(1400, 860)
 
-    def _make_dock(self, name: str, title: str, widget: QWidget) -> QDockWidget:
+    def _make_dock(self, name: str, icon: str, title: str, widget: QWidget) -> QDockWidget:
         dock = QDockWidget(title, self)
         dock.setObjectName(name)
+        dock.setProperty("symbol", icon)
         dock.setWidget(DockContainer(dock, widget))
         widget.setAutoFillBackground(True)
         return dock

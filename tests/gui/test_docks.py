@@ -140,3 +140,4 @@ def test_tabs_show_titles_smaller_titles_or_symbols_as_there_is_room(window: Mai
         if symbols:
             assert bar.tabRect(0).width() < 30
             assert bar.tabToolTip(0) == "Plots"
+            assert not any(bar.tabIcon(index).isNull() for index in range(bar.count()))

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final
-
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QIcon
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar
@@ -14,29 +10,16 @@ from anholon_gui.widgets.icons import make_icon
 
 __all__ = ["fit_dock_tabs"]
 
-_ICONS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "model": "model",
-        "poses": "poses",
-        "plots": "plots",
-        "stage_table": "stages",
-        "transitions": "stage-next",
-        "equations": "equations",
-        "principles": "coordinates",
-        "rods": "rods",
-        "studies": "parameters",
-        "problems": "warning",
-    }
-)
-"""Object name of a dock → the symbol of its tab where there is no room for titles."""
-
 _TAB_PADDING_PX = 8  # left and right of a title
 _SMALL_FONT_REL = 0.85  # size of titles that are a little too long
 _ICON_SIZE = QSize(15, 15)  # the height of a title: a bar with symbols is no higher
 
 
 def fit_dock_tabs(window: QMainWindow) -> None:
-    """Fit the tabs of all docks of a window into their bars, now and when these change their size."""
+    """Fit the tabs of all docks of a window into their bars, now and when these change their size.
+
+    A tab without room for its title shows the symbol of its dock: the icon whose name is its property `symbol`.
+    """
     for bar in window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
         fitting = bar.findChild(_TabFitting) or _TabFitting(bar, window)
         fitting.fit()
@@ -88,11 +71,11 @@ class _TabFitting(QObject):
         self._show(font, symbols=False)
 
     def _show_symbols(self, font: QFont) -> None:
-        docks = {dock.windowTitle(): dock.objectName() for dock in self._window.findChildren(QDockWidget)}
+        symbols = {dock.windowTitle(): dock.property("symbol") for dock in self._window.findChildren(QDockWidget)}
         for index in range(self._bar.count()):
-            name = docks.get(self._bar.tabText(index), "")
-            if name in _ICONS:
-                self._bar.setTabIcon(index, make_icon(_ICONS[name]))
+            symbol = symbols.get(self._bar.tabText(index))
+            if symbol:
+                self._bar.setTabIcon(index, make_icon(symbol))
         self._show(font, symbols=True)
 
     def _show(self, font: QFont, *, symbols: bool) -> None:
