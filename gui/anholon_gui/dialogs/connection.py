@@ -19,8 +19,10 @@ from PySide6.QtWidgets import (
 from anholon.errors import AnholonError
 from anholon.model.schema import WORLD, Model
 from anholon.model.schema.values import Expression
+from anholon_gui.forms.add_menu import PART_LABELS
 from anholon_gui.forms.field import field_error_text
 from anholon_gui.forms.fields import parse_expression
+from anholon_gui.forms.labels import translate_text
 from anholon_gui.texts.language import to_si_symbols
 from anholon_gui.widgets.combo_box import ComboBox
 
@@ -28,19 +30,18 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
 
 _LABELS = {
-    "revolute": QT_TRANSLATE_NOOP("connections", "Revolute joint"),
-    "prismatic": QT_TRANSLATE_NOOP("connections", "Prismatic joint"),
-    "cylindrical": QT_TRANSLATE_NOOP("connections", "Cylindrical joint"),
     "universal": QT_TRANSLATE_NOOP("connections", "Universal joint"),
-    "spherical": QT_TRANSLATE_NOOP("connections", "Spherical joint"),
     "fixed": QT_TRANSLATE_NOOP("connections", "Rigid connection"),
     "guide": QT_TRANSLATE_NOOP("connections", "Guide of a point along a line"),
-    "spring-damper": QT_TRANSLATE_NOOP("connections", "Spring-damper"),
-    "rope": QT_TRANSLATE_NOOP("connections", "Rope"),
     "rigid link": QT_TRANSLATE_NOOP("connections", "Rigid link"),
 }
-_WITH_AXIS = ("revolute", "prismatic", "cylindrical", "universal", "guide")
-_WITH_LENGTH = ("spring-damper", "rope", "rigid link")
+"""Connections that are no parts of the menu, or others there; the rest is called as in the menu."""
+
+
+def _connection_label(name: str) -> str:
+    if name in _LABELS:
+        return QCoreApplication.translate("connections", str(_LABELS[name]))
+    return translate_text(PART_LABELS[name])
 
 
 class ConnectionDialog(QDialog):
@@ -59,7 +60,7 @@ class ConnectionDialog(QDialog):
         from anholon.scene.initial_positions import find_positions
 
         self._model, self._places = model, find_positions(run)
-        self.kind = self._make_box("kind", [(name, self._label(name)) for name in CONNECTIONS])
+        self.kind = self._make_box("kind", [(name, _connection_label(name)) for name in CONNECTIONS])
         world = QCoreApplication.translate("fields", "world")
         parts = [(name, world if name == WORLD else name) for name in find_parts(model)]
         self.first, self.second = self._make_box("first", parts), self._make_box("second", parts)
@@ -102,9 +103,6 @@ class ConnectionDialog(QDialog):
         self.second.currentIndexChanged.connect(self._propose)
         self._propose()
 
-    def _label(self, name: str) -> str:
-        return QCoreApplication.translate("connections", str(_LABELS[name]))
-
     def _make_box(self, name: str, entries: list[tuple[str, str]]) -> ComboBox:
         box = ComboBox(self)
         box.setObjectName(name)
@@ -133,23 +131,27 @@ class ConnectionDialog(QDialog):
 
     def _update_rows(self) -> None:
         """Show what the chosen connection needs."""
-        kind = self.kind.currentData()
-        self._form.setRowVisible(2, self.first.currentData() not in self._model.points and kind not in _WITH_LENGTH)
-        self._form.setRowVisible(4, kind in _WITH_AXIS)
-        self._form.setRowVisible(5, kind in _WITH_LENGTH)
+        from anholon.library.parts.loops import CONNECTIONS
+
+        connection = CONNECTIONS[self.kind.currentData()]
+        has_place = self.first.currentData() not in self._model.points and not connection.has_length
+        self._form.setRowVisible(2, has_place)
+        self._form.setRowVisible(4, connection.has_axis)
+        self._form.setRowVisible(5, connection.has_length)
 
     def _try(self) -> None:
         """Make the connection, or say why it is not possible."""
-        from anholon.library.parts.loops import connect_parts
+        from anholon.library.parts.loops import CONNECTIONS, connect_parts
         from anholon.units import parse_quantity
 
         kind = self.kind.currentData()
         position: tuple[Expression, Expression, Expression] = (0.0, 0.0, 0.0)
         try:
-            if kind not in _WITH_LENGTH:
+            has_length = CONNECTIONS[kind].has_length
+            if not has_length:
                 x, y, z = (parse_expression(line.text() or "0", "m") for line in self.position)
                 position = (x, y, z)
-            length = parse_quantity(to_si_symbols(self.length.text()), "m") if kind in _WITH_LENGTH else 1.0
+            length = parse_quantity(to_si_symbols(self.length.text()), "m") if has_length else 1.0
             first, second = self.first.currentData(), self.second.currentData()
             self.made = connect_parts(
                 self._model, kind, first, second, position, self.axis.currentData() or None, length

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from anholon.errors import UsageError
@@ -31,17 +35,27 @@ from anholon.model.schema import (
 from anholon.model.schema.constraints import Constraint
 from anholon.model.schema.values import Axis
 
-CONNECTIONS = (
-    "revolute",
-    "prismatic",
-    "cylindrical",
-    "universal",
-    "spherical",
-    "fixed",
-    "guide",
-    "spring-damper",
-    "rope",
-    "rigid link",
+
+class Connection(NamedTuple):
+    """What a connection is made from besides its two parts: an axis; a length between the parts instead of a place."""
+
+    has_axis: bool = False
+    has_length: bool = False
+
+
+CONNECTIONS: Mapping[str, Connection] = MappingProxyType(
+    {
+        "revolute": Connection(has_axis=True),
+        "prismatic": Connection(has_axis=True),
+        "cylindrical": Connection(has_axis=True),
+        "universal": Connection(has_axis=True),
+        "spherical": Connection(),
+        "fixed": Connection(),
+        "guide": Connection(has_axis=True),
+        "spring-damper": Connection(has_length=True),
+        "rope": Connection(has_length=True),
+        "rigid link": Connection(has_length=True),
+    }
 )
 """What may be put between two parts. A guide keeps a point on a line."""
 
@@ -79,7 +93,7 @@ def connect_parts(
     if connection in relative and axis is None and second in model.bodies and not _moves(model, second):
         body = replace(model.bodies[second], frame=place.frame, position=place.position)
         return add_joint(replace(model, bodies={**model.bodies, second: body}), connection, f"bodies.{second}")
-    if connection in ("spring-damper", "rope", "rigid link"):
+    if connection in CONNECTIONS and CONNECTIONS[connection].has_length:
         return _connect_points(model, connection, place, other, length)
     if connection == "spherical":
         model, ends = _add_ends(model, place, other)
