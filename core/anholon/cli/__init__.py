@@ -92,17 +92,17 @@ def _guarded(words: list[str], log: Path | None) -> int:
 
 def _run(argv: list[str]) -> int:
     """Parse the words and run the command they name."""
-    from anholon.cli.arguments import parse
+    from anholon.cli.arguments import COMMANDS, parse
 
     arguments = parse(argv)
     if arguments is None:
         return 0
-    from anholon.cli import commands
-
     if arguments.command == "window":
-        return commands.COMMANDS[arguments.command](arguments)
+        from anholon.cli.commands import window
+
+        return window(arguments)
     with _terminating_cleanly(), _report_lost_attributes():
-        return commands.COMMANDS[arguments.command](arguments)
+        return COMMANDS[arguments.command].run(arguments)
 
 
 @contextmanager

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, NoReturn
+from pkgutil import resolve_name
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, NoReturn
 
+from anholon.cli.control_arguments import describe_boundary, describe_carry, describe_servo, describe_trace
 from anholon.cli.equilibrium_arguments import (
     add_addresses,
     add_model,
-    add_output_files,
     describe_linearize,
-    describe_rods,
+    describe_modes,
+    describe_statics,
 )
 from anholon.cli.sweep_arguments import describe_sweep
 from anholon.cli.value_readers import (
     TimeWithSide,
     as_argparse_type,
-    parse_bound,
-    parse_length,
     parse_path,
     parse_positive,
     parse_size,
@@ -35,41 +36,12 @@ from anholon.forms.form_names import FORMS
 STYLES = ("text", "latex", "html", "python", "c")
 """What equations can be written as."""
 
-METHODS = ("pontryagin", "gauss")
-"""By which principle a boundary problem is solved."""
-
-BUILDS = ("same", "female", "male")
-"""Whose proportions another body has."""
-
 DEFAULT_FPS = 30.0
 """Frames per second of a film or scene."""
 
 _ROD_FORMS = ("statics", "path", "modes")
 FORMATS = ("mp4", "webm", "gif", "png", "glb", "svg", "csv", "h5", "mat", "html", "tex")
 """What a run can be exported to, by the ending of the file's name."""
-
-COMMANDS = {
-    "run": "simulate a model",
-    "statics": "find the equilibrium of rods",
-    "modes": "find natural frequencies and what grows, about rest or a steady motion",
-    "linearize": "find the state-space model and frequency response for chosen inputs and outputs",
-    "forms": "evaluate the forms of the equations at instants of a motion",
-    "check": "look for problems in a model file",
-    "derive": "show the equations of motion",
-    "boundary": "find controls that take a model from rest to rest",
-    "trace": "find controls that make a point follow a curve",
-    "servo": "find forces that keep servo constraints through the plant",
-    "sweep": "run a model over a grid or a sample of values",
-    "carry": "give a programme another body, and fit its stages to it",
-    "export": "write a run as a film, a picture, a 3D scene, plots, data or a report",
-    "new": "start a model file from a template",
-    "examples": "list the models shipped with Anholon",
-    "schema": "print the JSON Schema of the model file",
-}
-"""Command -> what it does."""
-
-_WITH_VALUES = tuple(name for name in COMMANDS if name not in ("check", "export", "new", "examples", "schema"))
-"""Commands whose model is given values by --set."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,7 +140,7 @@ def parse(argv: Sequence[str]) -> Arguments | None:
     except SystemExit:
         return None
     pairs: list[str] = options.pop("set", [])
-    if options["command"] in _WITH_VALUES and not options["model"]:
+    if COMMANDS[options["command"]].takes_values and not options["model"]:
         # `--set a=1 b=2 MODEL`: the last word is no pair, it is the model.
         if not pairs or "=" in pairs[-1]:
             raise UsageError(f"{options['command']}: MODEL is missing\n  see: anholon {options['command']} --help")
@@ -207,33 +179,25 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(
         prog="anholon", dest="command", metavar="COMMAND", required=True, parser_class=_Parser
     )
-    parsers = {
-        name: commands.add_parser(name, help=text, description=text, allow_abbrev=False)
-        for name, text in COMMANDS.items()
-    }
-    _describe_run(parsers["run"])
-    _describe_derive(parsers["derive"])
-    _describe_boundary(parsers["boundary"])
-    _describe_trace(parsers["trace"])
-    _describe_servo(parsers["servo"])
-    describe_sweep(parsers["sweep"])
-    _describe_carry(parsers["carry"])
-    _describe_export(parsers["export"])
-    describe_rods(parsers["statics"], parsers["modes"])
-    describe_linearize(parsers["linearize"])
-    _describe_forms(parsers["forms"])
-    parsers["check"].add_argument("model", metavar="MODEL", help="path or name of an example")
-    parsers["new"].add_argument("template", metavar="TEMPLATE", help="name of a template or example")
-    parsers["new"].add_argument("output", metavar="FILE", help="the file to make (.toml)")
-    parsers["new"].add_argument(
-        "--set",
-        metavar="NAME=VALUE",
-        nargs="+",
-        action="extend",
-        default=[],
-        help="choices of the skater: body, stance, sex, height, mass, speed",
-    )
+    for name, command in COMMANDS.items():
+        own = commands.add_parser(name, help=command.help, description=command.help, allow_abbrev=False)
+        if command.describe is not None:
+            command.describe(own)
     return parser
+
+
+def _describe_check(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of `check`."""
+    parser.add_argument("model", metavar="MODEL", help="path or name of an example")
+
+
+def _describe_new(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of `new`."""
+    add = parser.add_argument
+    add("template", metavar="TEMPLATE", help="name of a template or example")
+    add("output", metavar="FILE", help="the file to make (.toml)")
+    choices = "choices of the skater: body, stance, sex, height, mass, speed"
+    add("--set", metavar="NAME=VALUE", nargs="+", action="extend", default=[], help=choices)
 
 
 def _describe_run(parser: argparse.ArgumentParser) -> None:
@@ -311,86 +275,6 @@ def _describe_derive(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _describe_boundary(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of `boundary`."""
-    add = parser.add_argument
-    add_model(parser)
-    add("task", metavar="NAME", nargs="?", default="", help="which problem of the model (default: its first)")
-    add("--duration", metavar="T", type=as_argparse_type(parse_time), help="duration instead of that of the model, s")
-    add("--correct", action="store_true", help="correct the controls until the full model meets the end")
-    add("--method", choices=METHODS, default="", help="one principle only (default: both, side by side)")
-    help_output = "keep the model with the control as a schedule; of both principles that of --method, or Pontryagin's"
-    add_output_files(parser, "controls and motions", help_output)
-
-
-def _describe_trace(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of `trace`."""
-    add = parser.add_argument
-    add_model(parser)
-    add("task", metavar="NAME", nargs="?", default="", help="which trace of the model (default: its first)")
-    add("--curve", metavar="CURVE", default="", help="a file of points, two in a line, or formulas of s: 'x; y'")
-    add("--begin", metavar="S", default="", help="parameter s of the formulas at the begin (a formula)")
-    add("--end", metavar="S", default="", help="parameter s of the formulas at the end, as 2*pi")
-    add("--closed", action="store_true", help="the curve ends where it begins, and goes on")
-    add(
-        "--smoothing",
-        metavar="D",
-        type=as_argparse_type(parse_length),
-        help="mean distance from the points, m (0: through them)",
-    )
-    add("--point", metavar="NAME", default="", help="the point or body that follows the curve")
-    add(
-        "--control",
-        dest="controls",
-        metavar="A,B,...",
-        type=lambda text: tuple(part.strip() for part in text.split(",") if part.strip()),
-        default=(),
-        help="what is controlled: parameters, forces, coordinates, constraints",
-    )
-    add("--speed", dest="law", metavar="V", default="", help="law of speed, a formula of the way s and of t, m/s")
-    add(
-        "--duration",
-        metavar="T",
-        type=as_argparse_type(parse_time),
-        help="how long it is followed, s (default: to its end)",
-    )
-    add("--feedback", metavar="RATE", default="", help="rate at which a law of control lets deviations decay, 1/s")
-    add("--balanced", metavar="NAME", default="", help="what is balanced: a lean, by itself or held by its parameter")
-    add("--stage", metavar="NAME", default="", help="the stage in which the path is followed (default: the first)")
-    add(
-        "--bound",
-        dest="bounds",
-        metavar="NAME=VALUE",
-        type=as_argparse_type(parse_bound),
-        action="append",
-        default=[],
-        help="largest size of a control or a reaction, SI",
-    )
-    add_output_files(parser, "the motion and the controls", "keep the model with the schedules")
-
-
-def _describe_servo(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of `servo`."""
-    add_model(parser)
-    add_output_files(parser, "the forces", "keep the model with the schedules")
-
-
-def _describe_carry(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of `carry`."""
-    add = parser.add_argument
-    add_model(parser, "give masses and lengths of the other body: m0=50 or 'm0=50 kg'")
-    add(
-        "--height",
-        metavar="H",
-        type=as_argparse_type(lambda text: parse_positive(text, "m")),
-        help="height of the other body, m",
-    )
-    add("--mass", metavar="M", type=as_argparse_type(lambda text: parse_positive(text, "kg")), help="its mass, kg")
-    add("--build", choices=BUILDS, default="same", help="whose proportions it has (default: those it had)")
-    add("--no-fit", dest="fit", action="store_false", help="scale only: fit no durations and forces of stages")
-    add_output_files(parser, "the stages before and after", "keep the programme of the other body")
-
-
 def _describe_export(parser: argparse.ArgumentParser) -> None:
     """Declare the words of `export`."""
     add = parser.add_argument
@@ -447,3 +331,72 @@ def _parse_run_form(text: str) -> str:
 def _parse_derived_form(text: str) -> str:
     """Read the name of a form, or of the equations of rods with the order of their rotations."""
     return text if re.fullmatch(r"lerbet(-[xyz]{3})?(-statics)?", text) else _parse_form(text)
+
+
+class Command(NamedTuple):
+    """A command of the command line.
+
+    help: what it does.
+    function: `module:function` of `anholon.cli`, which is imported when the command is run.
+    describe: declares its words.
+    takes_values: its model is given values by --set.
+    ignores_stages: it works on a model without its stages, and says which of them do not apply.
+    """
+
+    help: str
+    function: str
+    describe: Callable[[argparse.ArgumentParser], None] | None = None
+    takes_values: bool = True
+    ignores_stages: bool = False
+
+    def run(self, arguments: Arguments) -> int:
+        """Carry the command out and return the exit status."""
+        return int(resolve_name(f"anholon.cli.{self.function}")(arguments))
+
+
+COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
+    {
+        "run": Command("simulate a model", "commands:run", _describe_run),
+        "statics": Command(
+            "find the equilibrium of rods", "equilibrium_commands:statics", describe_statics, ignores_stages=True
+        ),
+        "modes": Command(
+            "find natural frequencies and what grows, about rest or a steady motion",
+            "equilibrium_commands:modes",
+            describe_modes,
+            ignores_stages=True,
+        ),
+        "linearize": Command(
+            "find the state-space model and frequency response for chosen inputs and outputs",
+            "linearize_command:linearize",
+            describe_linearize,
+            ignores_stages=True,
+        ),
+        "forms": Command(
+            "evaluate the forms of the equations at instants of a motion", "forms_command:forms", _describe_forms
+        ),
+        "check": Command("look for problems in a model file", "commands:check", _describe_check, takes_values=False),
+        "derive": Command("show the equations of motion", "commands:derive", _describe_derive),
+        "boundary": Command(
+            "find controls that take a model from rest to rest", "boundary_command:run_boundary", describe_boundary
+        ),
+        "trace": Command("find controls that make a point follow a curve", "trace_command:run_trace", describe_trace),
+        "servo": Command(
+            "find forces that keep servo constraints through the plant", "servo_command:run_servo", describe_servo
+        ),
+        "sweep": Command("run a model over a grid or a sample of values", "sweep_command:run_sweep", describe_sweep),
+        "carry": Command(
+            "give a programme another body, and fit its stages to it", "carry_command:run_carry", describe_carry
+        ),
+        "export": Command(
+            "write a run as a film, a picture, a 3D scene, plots, data or a report",
+            "commands:export",
+            _describe_export,
+            takes_values=False,
+        ),
+        "new": Command("start a model file from a template", "commands:new", _describe_new, takes_values=False),
+        "examples": Command("list the models shipped with Anholon", "commands:examples", takes_values=False),
+        "schema": Command("print the JSON Schema of the model file", "commands:schema", takes_values=False),
+    }
+)
+"""The commands by their names, in the order of the help."""

@@ -1,15 +1,13 @@
-"""The commands of the command line; every function returns the exit status."""
+"""Commands on models and runs; every function returns the exit status. `anholon.cli.arguments` has the table of all."""
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, TextIO
 
-from anholon.cli import equilibrium_commands, forms_command, linearize_command
 from anholon.cli.arguments import DEFAULT_FPS, FORMATS, Arguments, suggest
 from anholon.cli.model_arguments import (
     RUN_ENDINGS,
@@ -201,41 +199,6 @@ def _find_moment(model: Model, arguments: Arguments) -> DerivationInstant:
     )
 
 
-def boundary(arguments: Arguments) -> int:
-    """Solve a boundary problem of a model by both principles and report the results."""
-    from anholon.cli.boundary_command import run_boundary
-
-    return run_boundary(arguments)
-
-
-def trace(arguments: Arguments) -> int:
-    """Find the controls that make a point of a model follow a curve, and replay them."""
-    from anholon.cli.trace_command import run_trace
-
-    return run_trace(arguments)
-
-
-def servo(arguments: Arguments) -> int:
-    """Find the forces that keep servo constraints through the plant, and replay them."""
-    from anholon.cli.servo_command import run_servo
-
-    return run_servo(arguments)
-
-
-def carry(arguments: Arguments) -> int:
-    """Transfer a programme to another body and report its stages."""
-    from anholon.cli.carry_command import run_carry
-
-    return run_carry(arguments)
-
-
-def sweep(arguments: Arguments) -> int:
-    """Run a model over a design of values and write the outputs of every run."""
-    from anholon.cli.sweep_command import run_sweep
-
-    return run_sweep(arguments)
-
-
 def export(arguments: Arguments) -> int:
     """Write a run, or the motion of a model, in the format that the file's ending names."""
     ending = Path(arguments.output).suffix.lower()
@@ -350,27 +313,6 @@ def window(arguments: Arguments) -> int:
 
 
 _PLURALS: Final = {"equilibrium": "equilibria"}
-
-COMMANDS: Final[Mapping[str, Callable[[Arguments], int]]] = {
-    "run": run,
-    "check": check,
-    "derive": derive,
-    "boundary": boundary,
-    "trace": trace,
-    "servo": servo,
-    "sweep": sweep,
-    "carry": carry,
-    "export": export,
-    "new": new,
-    "statics": equilibrium_commands.statics,
-    "modes": equilibrium_commands.modes,
-    "linearize": linearize_command.linearize,
-    "forms": forms_command.forms,
-    "examples": examples,
-    "schema": schema,
-    "window": window,
-}
-"""Command -> function."""
 
 
 def _write_stages(motion: Run, path: str) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 from anholon.cli.value_readers import (
     as_argparse_type,
@@ -16,33 +18,32 @@ from anholon.cli.value_readers import (
     parse_range,
 )
 
+_TABLE: Final[Mapping[str, Any]] = MappingProxyType(
+    {"metavar": "FILE", "type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
+)
 _SETTING = "give parameters, initial values or rates (theta') another value: m1=5 or 'm1=5 kg'"
 
 
-def describe_rods(statics: argparse.ArgumentParser, modes: argparse.ArgumentParser) -> None:
-    """Declare the words of `statics` and `modes`."""
-    given: dict[str, Any] = {"metavar": "FILE", "type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
-    for parser in (statics, modes):
-        add_model(parser)
-        parser.add_argument("--csv", help="write the values as a table; - is the terminal", **given)
-    statics.add_argument("--sections", help="write a row for every section; - is the terminal", **given)
-    add_addresses(statics, "which values: rod:tip.x, rod(0.5L).M2, reaction:clamp.z")
-    statics.add_argument(
-        "--branch",
-        metavar="K",
-        type=as_argparse_type(parse_branch_number),
-        help="leave the path at its K-th bifurcation",
-    )
-    add_addresses(modes, "which values of the shapes: rod:tip.x, rod(0.5L).M2, theta (not with --over)")
-    modes.add_argument(
-        "--count", metavar="N", type=as_argparse_type(parse_positive_integer), default=10, help="how many modes (10)"
-    )
-    modes.add_argument(
-        "--over",
-        metavar="NAME=A:B[:N]",
-        type=as_argparse_type(parse_range),
-        help="go over a parameter, or over load (the load factor), and find where motions begin to grow",
-    )
+def describe_statics(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of `statics`."""
+    add = parser.add_argument
+    add_model(parser)
+    add("--csv", help="write the values as a table; - is the terminal", **_TABLE)
+    add("--sections", help="write a row for every section; - is the terminal", **_TABLE)
+    add_addresses(parser, "which values: rod:tip.x, rod(0.5L).M2, reaction:clamp.z")
+    number = as_argparse_type(parse_branch_number)
+    add("--branch", metavar="K", type=number, help="leave the path at its K-th bifurcation")
+
+
+def describe_modes(parser: argparse.ArgumentParser) -> None:
+    """Declare the words of `modes`."""
+    add = parser.add_argument
+    add_model(parser)
+    add("--csv", help="write the values as a table; - is the terminal", **_TABLE)
+    add_addresses(parser, "which values of the shapes: rod:tip.x, rod(0.5L).M2, theta (not with --over)")
+    add("--count", metavar="N", type=as_argparse_type(parse_positive_integer), default=10, help="how many modes (10)")
+    over = "go over a parameter, or over load (the load factor), and find where motions begin to grow"
+    add("--over", metavar="NAME=A:B[:N]", type=as_argparse_type(parse_range), help=over)
 
 
 def describe_linearize(parser: argparse.ArgumentParser) -> None:

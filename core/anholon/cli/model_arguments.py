@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from anholon.cli.arguments import Arguments, suggest
+from anholon.cli.arguments import COMMANDS, Arguments, suggest
 from anholon.errors import AnholonError, UsageError
 from anholon.model.edit.assign import assign_value
 from anholon.model.query.stage_sequence import describe_unapplied_stages, planned_end
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 RUN_ENDINGS = (".h5",)
 """Endings of the files that keep a run."""
 
-_COMMANDS_WITHOUT_STAGES: Final = ("statics", "modes", "linearize")
-
 
 def load_prepared_model(arguments: Arguments) -> Model:
     """Return the model that the words name, with the values, form, chart and tolerance that they give it."""
@@ -30,7 +28,7 @@ def load_prepared_model(arguments: Arguments) -> Model:
     model = load(arguments.model)
     for name, text in arguments.values:
         model = assign_value(model, name, text)
-    if arguments.command in _COMMANDS_WITHOUT_STAGES and not isinstance(getattr(arguments, "about", None), float):
+    if COMMANDS[arguments.command].ignores_stages and not isinstance(arguments.about, float):
         for message in describe_unapplied_stages(model):
             print(f"note: {message}", file=sys.stderr)
     if arguments.command == "run":
@@ -90,7 +88,6 @@ def load_or_simulate(name: str) -> Run:
 
 def require_model(name: str) -> None:
     """Refuse a word that is neither a file nor an example: it may be a misspelt command."""
-    from anholon.cli.arguments import COMMANDS
     from anholon.model.file.examples import example_names
 
     known = (*example_names(), *COMMANDS)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pkgutil import resolve_name
 
 import pytest
 
 from anholon.cli import main
-from anholon.cli.arguments import parse
+from anholon.cli.arguments import COMMANDS, parse
 from anholon.errors import UsageError
 
 
@@ -120,3 +121,8 @@ def test_rods_have_forms_of_their_own() -> None:
 def test_options_that_cannot_apply_are_refused(words: str, part: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words.split()) == 2
     assert part in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_its_function(name: str) -> None:
+    assert callable(resolve_name(f"anholon.cli.{COMMANDS[name].function}"))

@@ -37,7 +37,7 @@ def test_an_unexpected_exception_is_recorded_with_versions(
     def fail(_: object) -> int:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setitem(commands.COMMANDS, "examples", fail)
+    monkeypatch.setattr(commands, "examples", fail)
     assert main(["examples"]) == 1
     told = capsys.readouterr().err
     assert "Traceback" not in told
@@ -53,7 +53,7 @@ def test_warnings_of_numpy_never_reach_the_terminal(tmp_path: Path, level: str) 
     """In a process of its own: here warnings are errors."""
     code = (
         "import sys\nimport numpy as np\nfrom anholon.cli import commands, main\n"
-        "commands.COMMANDS['examples'] = lambda _: int(np.log(np.array([0.0]))[0] > 0.0)\n"
+        "commands.examples = lambda _: int(np.log(np.array([0.0]))[0] > 0.0)\n"
         "sys.exit(main(['examples', '--log', sys.argv[1]]))\n"
     )
     environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path)}
