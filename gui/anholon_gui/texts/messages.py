@@ -11,11 +11,11 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import resources
-from typing import NamedTuple
 
 import msgspec
 
 from anholon.number_text import typeset_number
+from anholon_gui.texts.catalogue import fill_placeholders, read_catalogue
 from anholon_gui.texts.language import current_language, localize_units
 
 _MAX_MESSAGE_LENGTH = 20_000  # characters of a message that are read
@@ -30,6 +30,19 @@ _ARTICLE_PATTERN = re.compile(r"^(an?|the) ")
 _QUOTED_PATTERN = re.compile(r"“([^“”]*+)”|(?<![\w'])'([^'\s]+)'(?![\w'])")
 _SEPARATOR_PATTERNS = tuple(re.compile(joint) for joint in (r"(\n)", r"((?<=[.?!]) +)", r"(; )", r"(: )", r"(, )"))
 """Where messages are joined, the strongest first."""
+
+_NUMBER_BEGIN_REGEX = r"(?:(?<=[\s(,;=±])|^)"
+"""Where a number may begin: after a space, a bracket or a sign, or with the message; not within a name or formula."""
+
+_MINUS_PATTERN = re.compile(rf"{_NUMBER_BEGIN_REGEX}-(?=[\d.])")
+"""The minus of a number; not a hyphen, and not that of an exponent or of a difference."""
+
+_POWER_PATTERN = re.compile(rf"{_NUMBER_BEGIN_REGEX}-?\d+(?:\.\d+)?e[-+]?\d+(?![\w.*/^])")
+"""A number with an exponent that stands alone; not one that was typed, between quotes, or in a formula."""
+
+_FIRST_WORD_PATTERN = re.compile(r"^(?:(?:an?|the|this|these|there|no|its?) |[а-яё]+ )")
+"""A word with which a message begins and that is certainly no name of the user, who may write names in small letters:
+English ones that the core begins with, and all Russian ones."""
 
 
 def translate_message(message: str) -> str:
@@ -46,7 +59,8 @@ def typeset_numbers(text: str) -> str:
 def problem_text(message: str, remedy: str) -> str:
     """Return what is wrong and what would help in the language of the window, as two sentences."""
     said, help_text = (
-        _BEGIN_PATTERN.sub(lambda m: m[0].upper(), translate_message(text)) for text in (message, remedy)
+        _FIRST_WORD_PATTERN.sub(lambda m: m[0][0].upper() + m[0][1:], translate_message(text))
+        for text in (message, remedy)
     )
     if not said or not help_text:
         return said or help_text
@@ -67,41 +81,6 @@ def translate_cached(code: str, message: str) -> str:
     return localize_units(translator_for(code)(message), code)
 
 
-_MINUS_PATTERN = re.compile(r"(?:(?<=[\s(,;=±])|^)-(?=[\d.])")
-"""The minus of a number; not a hyphen, and not that of an exponent or of a difference."""
-
-_POWER_PATTERN = re.compile(r"(?:(?<=[\s(,;=±])|^)-?\d+(?:\.\d+)?e[-+]?\d+(?![\w.*/^])")
-"""A number with an exponent that stands alone; not one that was typed, between quotes, or in a formula."""
-
-_BEGIN_PATTERN = re.compile(r"^(?:[a-z](?=(?<=a)n? |(?<=t)h(?:e|is|ese|ere) |(?<=n)o |(?<=i)ts? )|[а-яё](?=[а-яё]* ))")
-"""The first letter of a message that begins with a word, not with a name of the user."""
-
-
-class CataloguePattern(NamedTuple):
-    """A sentence of the catalogue: the words between its places, whether a place stands between quotes, and the other
-    sentence."""
-
-    words: tuple[str, ...]
-    quoted: tuple[bool, ...]
-    translation: str
-    specificity: int
-
-    def match_placeholders(self, message: str) -> list[str] | None:
-        """Return the placeholder values of a message that is this sentence, else None."""
-        first, last = self.words[0], self.words[-1]
-        if len(message) < len(first) + len(last) or not (message.startswith(first) and message.endswith(last)):
-            return None
-        results, at, end = [], len(first), len(message) - len(last)
-        for word in self.words[1:-1]:
-            place = message.find(word, at, end) if word else at
-            if place < 0:
-                return None
-            results.append(message[at:place])
-            at = place + len(word)
-        results.append(message[at:end])
-        return results
-
-
 class MessageTranslator:
     """Puts English messages into another language by a catalogue.
 
@@ -113,9 +92,7 @@ class MessageTranslator:
 
     def __init__(self, catalogue: Mapping[str, str], nouns: Mapping[str, str]) -> None:
         self.nouns = dict(nouns)
-        self._exact = {english: other for english, other in catalogue.items() if "{}" not in english}
-        sentences = [compile_pattern(english, other) for english, other in catalogue.items() if "{}" in english]
-        self.patterns = sorted(sentences, key=lambda sentence: -sentence.specificity)
+        self._exact, self.patterns = read_catalogue(catalogue)
 
     def __call__(self, message: str) -> str:
         """Return a message in the other language; unknown ones stay English."""
@@ -129,15 +106,15 @@ class MessageTranslator:
         core = message.strip()
         if not core or depth > _MAX_DEPTH:
             return None
-        noun = self.nouns.get(_ARTICLE_PATTERN.sub("", core)) if depth else None
-        if noun is None:
-            noun = self._translate_sentence(message, depth)
-        if noun is None and core != message:
-            noun = self._translate_sentence(core, depth)
-            if noun is not None:
+        translated = self.nouns.get(_ARTICLE_PATTERN.sub("", core)) if depth else None
+        if translated is None:
+            translated = self._translate_sentence(message, depth)
+        if translated is None and core != message:
+            translated = self._translate_sentence(core, depth)
+            if translated is not None:
                 start = message.index(core)
-                noun = message[:start] + noun + message[start + len(core) :]
-        return noun if noun is not None else self._translate_compound(message, 0, depth)
+                translated = message[:start] + translated + message[start + len(core) :]
+        return translated if translated is not None else self._translate_compound(message, 0, depth)
 
     def _translate_sentence(self, message: str, depth: int) -> str | None:
         """Return a message that is one sentence, with its places filled."""
@@ -200,24 +177,7 @@ class MessageTranslator:
 
 @lru_cache(maxsize=2)
 def translator_for(code: str) -> MessageTranslator:
-    """Return the interpreter into the language of a code, of which there is a catalogue."""
+    """Return the translator into the language of a code, of which there is a catalogue."""
     path = resources.files("anholon_resources") / "words" / f"messages-{code}.toml"
     catalogue = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
     return MessageTranslator(catalogue["messages"], catalogue["nouns"])
-
-
-def compile_pattern(english: str, translation: str) -> CataloguePattern:
-    """Return a sentence of the catalogue, ready to be compared."""
-    words = tuple(english.split("{}"))
-    quoted = tuple(before[-1:] in ("“", "'") and before[-1:] != "" for before in words[:-1])
-    return CataloguePattern(words, quoted, translation, len("".join("".join(words).split())))
-
-
-def fill_placeholders(other: str, places: list[str]) -> str:
-    """Return the other sentence with its places filled, in their order or by their numbers."""
-    following = iter(places)
-
-    def place(match: re.Match[str]) -> str:
-        return places[int(match.group(1))] if match.group(1) else next(following)
-
-    return re.sub(r"\{(\d?)\}", place, other)

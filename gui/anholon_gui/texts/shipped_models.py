@@ -11,24 +11,16 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from importlib import resources
-from typing import Any, Final, NamedTuple
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from anholon.model.schema import Model
+from anholon_gui.texts.catalogue import Catalogue, fill_placeholders, read_catalogue
 from anholon_gui.texts.language import current_language
 from anholon_gui.texts.messages import translator_for
-
-_PLACEHOLDER_PATTERN: Final = "(.+?)"
-
-
-class _Catalogue(NamedTuple):
-    """Texts of a language: whole ones, and those with places."""
-
-    exact: dict[str, str]
-    patterns: tuple[tuple[re.Pattern[str], str], ...]
 
 
 def translate_shipped(text: str, code: str = "") -> str:
@@ -86,7 +78,7 @@ def translate_notes(value: Any, code: str) -> Any:
     return value
 
 
-def translate_sequence(texts: _Catalogue, text: str) -> str | None:
+def translate_sequence(texts: Catalogue, text: str) -> str | None:
     """Return a text in the other language: a known one, or known ones one after another; None for another one."""
     known = look_up(texts, text)
     if known is not None:
@@ -99,27 +91,20 @@ def translate_sequence(texts: _Catalogue, text: str) -> str | None:
     return None
 
 
-def look_up(texts: _Catalogue, text: str) -> str | None:
+def look_up(texts: Catalogue, text: str) -> str | None:
     """Return a text of the catalogue in the other language, with its places filled."""
     whole = texts.exact.get(text)
     if whole is not None:
         return whole
-    for pattern, other in texts.patterns:
-        result = pattern.fullmatch(text)
-        if result is not None:
-            return other.format(*(texts.exact.get(place, place) for place in result.groups()))
+    for pattern in texts.patterns:
+        places = pattern.match_placeholders(text)
+        if places is not None and all(places):
+            return fill_placeholders(pattern.translation, [texts.exact.get(place, place) for place in places])
     return None
 
 
 @lru_cache(maxsize=2)
-def load_catalogue(code: str) -> _Catalogue:
+def load_catalogue(code: str) -> Catalogue:
     path = resources.files("anholon_resources") / "words" / f"shipped-{code}.toml"
     table = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])["texts"]
-    opened = {english: other for english, other in table.items() if "{}" in english}
-    return _Catalogue(
-        {english: other for english, other in table.items() if english not in opened},
-        tuple(
-            (re.compile(_PLACEHOLDER_PATTERN.join(map(re.escape, key.split("{}")))), other)
-            for key, other in opened.items()
-        ),
-    )
+    return read_catalogue(table)
