@@ -81,3 +81,35 @@ def test_equilibria_under_growing_displacements_end_before_a_string_is_stretched
     run = anholon.simulate(anholon.loads(text), until=1.0)
     assert run.outcome.status == "failed"
     assert "which does not stretch, is stretched" in run.outcome.text()
+
+
+def test_a_straight_string_bears_the_body_at_its_end_from_the_first_instant() -> None:
+    """A pendulum of 1.3 m with a ball of 0.5 kg, at rest 5/13 below the horizontal: the string of 0.013 kg pulls with
+    the part of the weights along it; it bore nothing at t = 0."""
+    text = """
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+x = { value = 1.2 }
+z = { value = -0.5 }
+[bodies.ball]
+kind = "sphere"
+radius = 0.05
+mass = 0.5
+position = ["x", 0, "z"]
+[rods.line]
+model = "string"
+elements = 8
+curve = { kind = "straight", length = 1.3 }
+rotation = [{ axis = "y", angle = "atan2(0.5, 1.2)" }]
+section = { kind = "cable", mass = 0.01 }
+[supports.hook]
+at = "line:base"
+turning = "free"
+[joints.knot]
+between = ["line:tip", "ball"]
+turning = "free"
+"""
+    run = anholon.simulate(anholon.loads(text), until=0.05)
+    force = run.quantity(("line:base.N",), times=[0.0])["line:base.N"]
+    assert force == pytest.approx(0.513 * 9.81 * 5.0 / 13.0, rel=1e-3)

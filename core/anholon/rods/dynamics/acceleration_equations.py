@@ -35,7 +35,7 @@ from anholon.rods.inertia import compute_mass_blocks
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.supports import SupportConditions
-from anholon.rods.tolerances import ACCELERATION_DRIFT_STEP_REL
+from anholon.rods.tolerances import ACCELERATION_DRIFT_STEP_REL, SLACK_FORCE_FACTOR, SLACK_STRAIN
 
 
 class _StrainSlopes(NamedTuple):
@@ -150,7 +150,13 @@ def _compute_strain_slopes(mesh: ElementMesh, state: RodState, wrench: Floats) -
         stiffness = tangents.wrench_by_twist[which, 0, 0]
         gap_by_twist[which], compliance[which] = 0.0, np.eye(6)
         gap_by_twist[which, 0, 0] = find_strings(mesh)  # the forces of other cables follow from their places
-        compliance[which, 0, 0] = 1.0 / np.maximum(stiffness, np.finfo(np.float64).tiny)
+        yields = 1.0 / np.maximum(stiffness, np.finfo(np.float64).tiny)
+        ends = state.pose.x[mesh.ends[which]]
+        chords = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
+        # A string as long as its chord is taut before it bears anything: what it bears then is a multiplier.
+        idle = wrench[which, 0] <= SLACK_FORCE_FACTOR * mesh.cables.negligible_force
+        taut = find_strings(mesh) & idle & (np.abs(chords / mesh.length[which] - 1.0) <= -SLACK_STRAIN)
+        compliance[which, 0, 0] = np.where(taut, 0.0, yields)
     by_nodes = np.stack(
         [
             sign * gap_by_twist @ part @ mesh.offset_adjoints[:, end]

@@ -15,12 +15,12 @@ from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.support_motion import find_support_motions
 from anholon.rods.dynamics.acceleration_equations import AccelerationEquations, compute_unbalanced_covectors
 from anholon.rods.dynamics.damping import compute_damping_covectors
-from anholon.rods.dynamics.generalized_alpha import RigidState, RodState, stack_states
+from anholon.rods.dynamics.generalized_alpha import RigidState, RodState, find_strings, stack_states
 from anholon.rods.dynamics.rod_motion import compute_inertia_covectors
 from anholon.rods.loads import stack_loads
-from anholon.rods.mesh import repeat_mesh
+from anholon.rods.mesh import ElementMesh, repeat_mesh
 from anholon.rods.supports import NodeSupport, SupportConditions, combine_supports
-from anholon.rods.tolerances import FILTER_PASSES
+from anholon.rods.tolerances import FILTER_PASSES, SLACK_FORCE_FACTOR
 from anholon.system.coupling.rigid_subsystem import JointRows, RigidSubsystem
 
 _MAX_ITERATIONS: Final = 12  # of multipliers and the frictions that depend on them
@@ -84,8 +84,18 @@ def find_consistent_forces(
             one.state._replace(dv=dv[nodes], dw=eta[nodes, 3:], rigid=rigid_state),
             one.wrench + change[elements],
         )
-        results.append(forced if np.isfinite(forced.wrench).all() and np.isfinite(forced.state.dv).all() else one)
+        is_solved = np.isfinite(forced.wrench).all() and np.isfinite(forced.state.dv).all()
+        results.append(forced if is_solved and not _presses_strings(rod_mesh, one.wrench, forced.wrench) else one)
     return results
+
+
+def _presses_strings(mesh: ElementMesh, before: Floats, after: Floats) -> bool:
+    """Return whether wrenches (m, 6) press strings that bore nothing before: they go slack."""
+    if mesh.cables is None:
+        return False
+    which = mesh.cables.elements[find_strings(mesh)]
+    idle = before[which, 0] <= SLACK_FORCE_FACTOR * mesh.cables.negligible_force[find_strings(mesh)]
+    return bool((after[which, 0][idle] < 0.0).any())
 
 
 def _find_support_accelerations(
