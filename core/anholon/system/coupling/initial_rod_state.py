@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Final
 
@@ -16,6 +17,8 @@ from anholon.rods.dynamics.generalized_alpha import NO_BODIES, RigidState, RodSt
 from anholon.rods.dynamics.rod_motion import make_rest_state
 from anholon.rods.mesh import ElementMesh, NodePoses
 from anholon.rods.section import FROZEN, STRAIN_NAMES
+from anholon.rods.supports import evaluate_supports
+from anholon.rods.tolerances import SAME_FRAME_TOLERANCE, SAME_POSITION_REL
 from anholon.system.coupling.initial_rates import set_initial_rates
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 
@@ -36,6 +39,7 @@ def find_initial_state(
     if model.simulation.start == "equilibrium":
         pose, wrench, equilibrium_state = _find_equilibrium(rod_system, rigid_subsystem, start, cancelled)
         rigid_state = equilibrium_state._replace(v=rigid_state.v)
+    _require_consistent_places(rod_system, pose)
     state = set_initial_rates(rod_system, make_rest_state(mesh, pose), rigid_subsystem, rigid_state[:2])
     if rigid_subsystem.is_empty:
         frozen = find_frozen_strains(rod_system) & ~_find_slack_cables(mesh, state.pose)[:, None]
@@ -92,6 +96,31 @@ def _find_equilibrium(
         equilibrium.wrench,
         NO_BODIES if equations is None else equations.make_rigid_state(equilibrium.extra_unknowns),
     )
+
+
+def _require_consistent_places(rod_system: RodSystem, pose: NodePoses) -> None:
+    """Raise ModelError where a support asks at t = 0 for another place or frame than that in which a rod with mass
+    begins: only an infinite force could bring it there."""
+    mesh = rod_system.assembly.mesh
+    has_mass = np.zeros(mesh.size, dtype=bool)
+    has_mass[mesh.ends[mesh.mass > 0.0]] = True
+    acting = [name for name in rod_system.model.supports if name not in rod_system.inactive]
+    for name, support in zip(acting, rod_system.compute_supports(0.0), strict=True):
+        if not has_mass[support.node]:
+            continue
+        rods = rod_system.find_rods_at(rod_system.model.supports[name].at)
+        length = max(rod_system.assembly.rods[rod].length for rod in rods)
+        missing = evaluate_supports((support,), pose, 1.0).missing_step[support.node]
+        offset, angle = float(np.linalg.norm(missing[:3])), float(np.linalg.norm(missing[3:]))
+        field = "motion"
+        message = f"At t = 0 the support asks for a place {offset:.6g} m from that in which the rod begins."
+        if offset <= SAME_POSITION_REL * length:
+            if angle <= 2.0 * SAME_FRAME_TOLERANCE:
+                continue
+            field, turn = "turn", f"{math.degrees(angle):.6g}"
+            message = f"At t = 0 the support asks for a frame rotated by {turn}° from that in which the rod begins."
+        remedy = "Let it begin with 0, or set the start of the motion to equilibrium."
+        raise ModelError([Problem(path=f"supports.{name}.{field}", message=message, remedy=remedy)])
 
 
 def _require_consistent_rates(rigid_subsystem: RigidSubsystem, state: RodState) -> None:
