@@ -159,7 +159,7 @@ def test_supports_cannot_stretch_or_press_a_straight_rod(motion: str) -> None:
 
 
 def test_a_rod_a_hair_too_short_is_refused() -> None:
-    with pytest.raises(RunError, match=r"“r”, which does not stretch, is stretched by 0\.001 %"):
+    with pytest.raises(RunError, match=r"2\.00002 m apart, and what does not stretch between them is 2 m long"):
         anholon.statics(rod(PULLED.format(motion="2e-5")))
 
 

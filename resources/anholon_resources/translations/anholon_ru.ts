@@ -1030,6 +1030,10 @@ Please send the report below with your model.</source>
         <translation>Модели и расчёты</translation>
     </message>
     <message>
+        <source>Models (*.toml) and stored runs (*.h5) can be opened here.</source>
+        <translation>Здесь открываются модели (*.toml) и сохранённые расчёты (*.h5).</translation>
+    </message>
+    <message>
         <source>The model stays open. Save it in another place.</source>
         <translation>Модель остаётся открытой. Сохраните её в другом месте.</translation>
     </message>
@@ -3215,6 +3219,10 @@ Please send the report below with your model.</source>
         <source>Loading {} as the reference…</source>
         <translation>{} загружается как эталон…</translation>
     </message>
+    <message>
+        <source>Cannot open {}</source>
+        <translation>Не удаётся открыть {}</translation>
+    </message>
 </context>
 <context>
     <name>ReleasedMeasureView</name>
@@ -5123,24 +5131,8 @@ Runs, plots, forms and data exports still work.</source>
 <context>
     <name>connections</name>
     <message>
-        <source>Revolute joint</source>
-        <translation>Вращательное соединение (шарнир)</translation>
-    </message>
-    <message>
-        <source>Prismatic joint</source>
-        <translation>Поступательное соединение</translation>
-    </message>
-    <message>
-        <source>Cylindrical joint</source>
-        <translation>Цилиндрическое соединение</translation>
-    </message>
-    <message>
         <source>Universal joint</source>
         <translation>Универсальный шарнир</translation>
-    </message>
-    <message>
-        <source>Spherical joint</source>
-        <translation>Сферический шарнир</translation>
     </message>
     <message>
         <source>Rigid connection</source>
@@ -5149,14 +5141,6 @@ Runs, plots, forms and data exports still work.</source>
     <message>
         <source>Guide of a point along a line</source>
         <translation>Направляющая точки вдоль прямой</translation>
-    </message>
-    <message>
-        <source>Spring-damper</source>
-        <translation>Пружина с демпфером</translation>
-    </message>
-    <message>
-        <source>Rope</source>
-        <translation>Трос</translation>
     </message>
     <message>
         <source>Rigid link</source>
