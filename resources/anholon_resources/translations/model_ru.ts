@@ -484,8 +484,8 @@
             <translation>Угол, по правилу правого винта вокруг оси.</translation>
         </message>
         <message>
-            <source>A named number. Changing it does not recompile the model.</source>
-            <translation>Именованное число. Его изменение не требует новой компиляции модели.</translation>
+            <source>A named number that formulas use, for example a mass or a length.</source>
+            <translation>Число с именем, которым пользуются формулы, например масса или длина.</translation>
         </message>
         <message>
             <source>A function of time given by a table, for use in formulas. It is constant before and after the table.</source>

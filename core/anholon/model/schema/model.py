@@ -31,7 +31,7 @@ from anholon.model.schema.values import (
 
 
 class Parameter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A named number. Changing it does not recompile the model."""
+    """A named number that formulas use, for example a mass or a length."""
 
     value: Annotated[float, Meta(description="Value in the unit given beside it.")] = 0.0
     unit: Unit = ""
