@@ -51,7 +51,7 @@ def read_catalogue(sentences: Mapping[str, str]) -> Catalogue:
 def _compile_pattern(english: str, translation: str) -> CataloguePattern:
     """Return a sentence of the catalogue, ready to be compared."""
     words = tuple(english.split("{}"))
-    quoted = tuple(before[-1:] in ("“", "'") and before[-1:] != "" for before in words[:-1])
+    quoted = tuple(before.endswith(("“", "'")) for before in words[:-1])
     return CataloguePattern(words, quoted, translation, len("".join("".join(words).split())))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from math import comb
 from typing import NamedTuple
@@ -53,6 +54,21 @@ class EndReason(NamedTuple):
     reason: str
     t: float
     s: float
+
+
+@dataclass
+class _Course:
+    """What goes from step to step: `end`, s, and `goal`, m, at which the motion ends; `fastest`: the largest rate along
+    the curve until now, m/s; `rtol` of the steps; `has_duration`: whether the end was given; the number of steps
+    `taken`; `usual_strength` of the controls, 0 before the first step."""
+
+    end: float
+    goal: float
+    fastest: float
+    rtol: float
+    has_duration: bool
+    taken: int = 0
+    usual_strength: float = 0.0
 
 
 class PlannedMotion:
@@ -165,7 +181,6 @@ class PlannedMotion:
     ) -> None:
         """Integrate until a time or a way that are wished; `rotation`: the angle (rad) from the velocity of the point
         in the model to the curve; `rtol`: the part of the state that a step may miss."""
-        n = self.relations.system.n
         end, goal = speed_demand.max_duration, speed_demand.end_arc_length
         schedules = list(self.relations.system.model.schedules.values())
         self._breaks = [0.0, *(t for t in find_breakpoints(schedules) if 0.0 < t < end)]
@@ -174,78 +189,112 @@ class PlannedMotion:
             if speed_demand.speed is not None
             else []
         )
-        spot = CurvePoint(0.0, 0.0, self.relations.curve.begin)
-        if rests and rests[0].t0 == 0.0:
-            if rests[0].takes_too_long_to_start(rests[1].t0 if len(rests) > 1 else end):
-                raise RunError(
-                    f"the speed law is nearly 0 until t = {rests[0].t1:.4g} s, and the point cannot follow the "
-                    "curve. Use a law that increases from the start, for example 3*sin(pi*t/8)^2"
-                )
-            s = rests[0].arc_length(rests[0].t1)
-            spot = CurvePoint(rests[0].t1, s, self.relations.curve.find_parameter(s))
-        start = self._manifold.find_start(spot, rotation)
+        start = self._manifold.find_start(self._find_start_point(rests, end), rotation)
         z = np.concatenate([start.q, start.v, [start.s, start.parameter]])
-        segments = sorted({*self._breaks, *(rest.t0 for rest in rests), *(rest.t1 for rest in rests), end})
-        taken, usual = 0, 0.0
         fastest = abs(self.relations.evaluate(0.0, start, self.make_parameters(0.0)).arc_length_rate)
-        for t0, t1 in pairwise(segments):
+        course = _Course(end, goal, fastest, rtol, bool(speed_demand.duration))
+        for t0, t1 in pairwise(sorted({*self._breaks, *(t for rest in rests for t in (rest.t0, rest.t1)), end})):
             rest = next((rest for rest in rests if rest.t0 <= t0 < rest.t1), None)
             if rest is not None:
-                if rest.t0 == t0 and not self._append_standstill(rest, z, end):
-                    return
-                if rest.t0 > 0.0:
-                    z = self._dense_outputs[-1](t1)
-                if self._ends_at_goal(rest.t0, t1, z, goal):
-                    return
-                continue
-            p = self.make_parameters(t0)
-            with np.errstate(all="ignore"):
-                solver = DOP853(self._make_rate_function(p), t0, z, t1, rtol=rtol, atol=0.1 * rtol)
-                while solver.status == "running":
-                    if cancelled():
-                        raise RunError("cancelled")
-                    before = solver.t
-                    solver.step()
-                    taken += 1
-                    z = solver.y
-                    if solver.status == "failed" or not np.isfinite(z).all() or taken > MAX_PLAN_STEPS:
-                        self._record_end(before, fastest, "failed")
-                        return
-                    dense = solver.dense_output()
-                    if not np.isfinite(dense(np.array([before, 0.5 * (before + solver.t)]))).all():
-                        self._record_end(before, fastest, "failed")
-                        return
-                    self._starts.append(before)
-                    self._dense_outputs.append(dense)
-                    self.end_reason = EndReason("done", float(solver.t), float(z[2 * n]))
-                    if self._ends_at_goal(before, float(solver.t), z, goal):
-                        return
-                    reading = self.relations.evaluate(float(solver.t), self.find_state(float(solver.t)), p)
-                    if not np.isfinite(self.compute_controls(reading)).all():
-                        self._record_end(before, fastest, "failed")
-                        return
-                    usual = usual or min(self.compute_control_strength(reading), 1.0)
-                    fastest = max(fastest, abs(reading.arc_length_rate))
-                    if self._is_stopped(reading, fastest, usual):
-                        self._record_end(
-                            self._find_stop_time(before, float(solver.t), p, fastest, usual), fastest, "singular"
-                        )
-                        return
-                    done = max(float(z[2 * n]) / goal, (float(solver.t) / end) if speed_demand.duration else 0.0)
-                    progress(min(done, 1.0))
+                state_behind = self._pass_standstill(rest, (t0, t1), z, course)
+            else:
+                state_behind = self._follow_curve((t0, t1), z, course, progress, cancelled)
+            if state_behind is None:
+                return
+            z = state_behind
         if not speed_demand.duration:
             self.end_reason = self.end_reason._replace(reason="endless")
 
-    def _is_stopped(self, reading: DemandValues, max_speed: float, usual_strength: float) -> bool:
-        """Return whether the controls act too weakly, or the point stands."""
-        slow = self.relations.has_free_speed and reading.arc_length_rate < STOPPED_SPEED_REL * max_speed
-        return slow or self.compute_control_strength(reading) < SINGULAR_STRENGTH_REL * usual_strength
+    def _find_start_point(self, rests: Sequence[Standstill], end: float) -> CurvePoint:
+        """Return the point of the curve at which the motion is joined to its start: behind a first standstill. Raises
+        RunError where that is too long."""
+        if not rests or rests[0].t0 != 0.0:
+            return CurvePoint(0.0, 0.0, self.relations.curve.begin)
+        first = rests[0]
+        if first.takes_too_long_to_start(rests[1].t0 if len(rests) > 1 else end):
+            raise RunError(
+                f"the speed law is nearly 0 until t = {first.t1:.4g} s, and the point cannot follow the "
+                "curve. Use a law that increases from the start, for example 3*sin(pi*t/8)^2"
+            )
+        s = first.arc_length(first.t1)
+        return CurvePoint(first.t1, s, self.relations.curve.find_parameter(s))
 
-    def _find_stop_time(self, t0: float, t1: float, p: Floats, fastest: float, usual: float) -> float:
-        """Return the time between t0, when the motion is moving, and t1, when it is not, at which it stops."""
+    def _pass_standstill(
+        self, rest: Standstill, span: tuple[float, float], z: Floats, course: _Course
+    ) -> Floats | None:
+        """Add the part of a standstill within a span of time, and return the state behind it; None where the motion
+        ends there."""
+        t0, t1 = span
+        if rest.t0 == t0 and not self._append_standstill(rest, z, course.end):
+            return None
+        if rest.t0 > 0.0:
+            z = self._dense_outputs[-1](t1)
+        return None if self._ends_at_goal(rest.t0, t1, z, course.goal) else z
+
+    def _follow_curve(
+        self,
+        span: tuple[float, float],
+        z: Floats,
+        course: _Course,
+        progress: Callable[[float], None],
+        cancelled: Callable[[], bool],
+    ) -> Floats | None:
+        """Integrate over a span of time from a state, and return the state at its end; None where the motion ends."""
+        t0, t1 = span
+        p, n = self.make_parameters(t0), self.relations.system.n
+        with np.errstate(all="ignore"):
+            solver = DOP853(self._make_rate_function(p), t0, z, t1, rtol=course.rtol, atol=0.1 * course.rtol)
+            while solver.status == "running":
+                if cancelled():
+                    raise RunError("cancelled")
+                if self._take_step(solver, p, course):
+                    return None
+                t, s = float(solver.t), float(solver.y[2 * n])
+                done = max(s / course.goal, (t / course.end) if course.has_duration else 0.0)
+                progress(min(done, 1.0))
+        return np.asarray(solver.y)
+
+    def _take_step(self, solver: DOP853, p: Floats, course: _Course) -> bool:
+        """Take a step and keep it, and return whether the motion ends in it."""
+        before = solver.t
+        solver.step()
+        course.taken += 1
+        z, t = solver.y, float(solver.t)
+        if solver.status == "failed" or not np.isfinite(z).all() or course.taken > MAX_PLAN_STEPS:
+            self._record_end(before, course.fastest, "failed")
+            return True
+        dense = solver.dense_output()
+        if not np.isfinite(dense(np.array([before, 0.5 * (before + t)]))).all():
+            self._record_end(before, course.fastest, "failed")
+            return True
+        self._starts.append(before)
+        self._dense_outputs.append(dense)
+        self.end_reason = EndReason("done", t, float(z[2 * self.relations.system.n]))
+        if self._ends_at_goal(before, t, z, course.goal):
+            return True
+        reading = self.relations.evaluate(t, self.find_state(t), p)
+        if not np.isfinite(self.compute_controls(reading)).all():
+            self._record_end(before, course.fastest, "failed")
+            return True
+        course.usual_strength = course.usual_strength or min(self.compute_control_strength(reading), 1.0)
+        course.fastest = max(course.fastest, abs(reading.arc_length_rate))
+        if not self._is_stopped(reading, course):
+            return False
+        self._record_end(self._find_stop_time((before, t), p, course), course.fastest, "singular")
+        return True
+
+    def _is_stopped(self, reading: DemandValues, course: _Course) -> bool:
+        """Return whether the controls act too weakly, or the point stands."""
+        slow = self.relations.has_free_speed and reading.arc_length_rate < STOPPED_SPEED_REL * course.fastest
+        return slow or self.compute_control_strength(reading) < SINGULAR_STRENGTH_REL * course.usual_strength
+
+    def _find_stop_time(self, span: tuple[float, float], p: Floats, course: _Course) -> float:
+        """Return the time between the first of a span, when the motion is moving, and the last, when it is not, at
+        which it stops."""
+        t0, t1 = span
         while t1 - t0 > STOP_TIME_TOLERANCE_REL * (1.0 + t1):
             t = 0.5 * (t0 + t1)
-            stopped = self._is_stopped(self.relations.evaluate(t, self.find_state(t), p), fastest, usual)
+            stopped = self._is_stopped(self.relations.evaluate(t, self.find_state(t), p), course)
             t0, t1 = (t0, t) if stopped else (t, t1)
         return t0
 
@@ -275,8 +324,8 @@ class PlannedMotion:
         return True
 
     def _append_standstill(self, standstill: Standstill, z: Floats, end: float) -> bool:
-        """Add the piece of a standstill; z: the state before it, or behind it where the motion begins with it. Tell
-        whether there is one."""
+        """Add the piece of a standstill, and return whether there is one; z: the state before it, or behind it where
+        the motion begins with it."""
         rates = self._make_rate_function(self.make_parameters(standstill.t0))
         if standstill.t0 > 0.0 and standstill.takes_too_long_to_stop(
             self._standstills[-1].t1 if self._standstills else 0.0
