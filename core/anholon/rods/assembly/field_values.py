@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from typing import Final, NamedTuple
@@ -102,6 +102,81 @@ class FieldGroup(NamedTuple):
     depends_on_t: bool = False
 
 
+class _GroupNodes:
+    """Nodes of the groups of a model, and on what each of them depends.
+
+    `functions` and `laws`: nodes by the name of the group, or of the rod whose law they are; `timed`: groups that
+    depend on time; `steady`: groups that depend on parameters alone, as parts of `steady_nodes`, which are computed
+    together; `shaping`: all nodes that shape rods or supports; `stage_parameters`: the parameters that stages change
+    and a group depends on.
+    """
+
+    def __init__(self, model: Model, names: Namespace) -> None:
+        self._names, self._graph = names, names.graph
+        self.s = self._graph.symbol("state", 0)
+        self.strains = {name: self._graph.symbol("state", k) for k, name in enumerate(STRAINS, 1)}
+        self.functions: dict[str, list[int]] = {}
+        self.laws: dict[str, list[int]] = {}
+        self.timed: set[str] = set()
+        self.steady: dict[str, slice] = {}
+        self.steady_nodes: list[int] = []
+        self.shaping: list[int] = []
+        self.stage_parameters: dict[str, frozenset[str]] = {}
+        self._problems: list[Problem] = []
+        self._staged = [
+            name
+            for name in model.parameters
+            if any(name in collect_stage_parameters(model, stage) for stage in model.stages)
+        ]
+        for group in _collect_groups(model):
+            self._add(group)
+        if names.problems or self._problems:
+            raise ModelError([*names.problems, *self._problems])
+
+    def _add(self, group: FieldGroup) -> None:
+        """Add the nodes of a group."""
+        graph, s, is_law = self._graph, self.s, group.name.startswith("law:")
+        known = {LOCAL: s, **self.strains} if is_law else {LOCAL: s}
+        several = len(group.expressions) > 1
+        nodes = [
+            self._names.node(expression, f"{group.path}.{k}" if several else group.path, local=known)
+            for k, expression in enumerate(group.expressions)
+        ]
+        if is_law:
+            self.laws.setdefault(group.name.split(":")[1], []).extend(nodes)
+        else:
+            self.functions[group.name] = nodes
+        if not group.name.startswith(_LOAD_PREFIXES):
+            self.shaping += nodes
+        self.stage_parameters[group.name] = frozenset(
+            name for name in self._staged if any(graph.depends(node, self._names.parameters[name]) for node in nodes)
+        )
+        self._problems += self._check(group, nodes)
+        if any(graph.depends(node, self._names.time) for node in nodes):  # schedules do too
+            self.timed.add(group.name)
+        elif not any(graph.depends(node, symbol) for node in nodes for symbol in known.values()):
+            self.steady[group.name] = slice(len(self.steady_nodes), len(self.steady_nodes) + len(nodes))
+            self.steady_nodes += nodes
+        if group.name.startswith("curve:"):
+            slope = graph.forward(nodes, {s: graph.const(1.0)})
+            self.functions["slope:" + group.name[6:]] = slope
+            self.functions["bend:" + group.name[6:]] = graph.forward(slope, {s: graph.const(1.0)})
+
+    def _check(self, group: FieldGroup, nodes: Sequence[int]) -> Iterator[Problem]:
+        """Yield a problem for everything on which a group must not depend."""
+        for node in nodes:
+            if not group.depends_on_s and self._graph.depends(node, self.s):
+                message = f"{LOCAL} is not known here: this is not a formula along a rod."
+                yield Problem(path=group.path, message=message)
+            if not group.depends_on_t and self._graph.depends(node, self._names.time):
+                yield Problem(path=group.path, message="This cannot depend on time.")
+        changed = self.stage_parameters[group.name]
+        if group.name.startswith(_GEOMETRY_PREFIXES) and changed:
+            message = f"Stages change “{min(changed)}”, on which the rod depends. A rod cannot change between stages."
+            remedy = "Use a separate parameter. Supports, joints, loads and damping may change."
+            yield Problem(path=group.path, message=message, remedy=remedy)
+
+
 class FieldValues:
     """All numbers of the rods of a model, by groups, at the values that the parameters have.
 
@@ -110,77 +185,25 @@ class FieldValues:
 
     def __init__(self, model: Model) -> None:
         plain = replace(model, coordinates={}, stages=(), forces={}, constraints={}, controls={})
-        graph = Graph()
-        names = Namespace(plain, graph)
+        names = Namespace(plain, Graph())
+        graph = names.graph
         self._pieces, self._slot = collect_schedule_pieces(plain), len(plain.parameters)
-        s = graph.symbol("state", 0)
-        strains = {name: graph.symbol("state", k) for k, name in enumerate(STRAINS, 1)}
-        laws: dict[str, list[int]] = {}
-        functions: dict[str, list[int]] = {}
-        self._timed: set[str] = set()
-        self._steady: dict[str, slice] = {}  # groups that depend on parameters alone, which are computed together
-        steady: list[int] = []
-        shaping: list[int] = []
         self._slots = {name: k for k, name in enumerate(plain.parameters)}
-        self._stage_parameters: dict[
-            str, frozenset[str]
-        ] = {}  # the parameters that stages change and a group depends on
-        staged = [
-            name
-            for name in plain.parameters
-            if any(name in collect_stage_parameters(model, stage) for stage in model.stages)
-        ]
+        self._factors = [parse_unit(parameter.unit).factor for parameter in plain.parameters.values()]
         self.ramps: tuple[Ramp, ...] = ()
         self.changes: dict[str, float] = {}
-        problems: list[Problem] = []
-        for group in _collect_groups(model):
-            several = len(group.expressions) > 1
-            known = {LOCAL: s, **strains} if group.name.startswith("law:") else {LOCAL: s}
-            nodes = [
-                names.node(expression, f"{group.path}.{k}" if several else group.path, local=known)
-                for k, expression in enumerate(group.expressions)
-            ]
-            for node in nodes:
-                if not group.depends_on_s and graph.depends(node, s):
-                    message = f"{LOCAL} is not known here: this is not a formula along a rod."
-                    problems.append(Problem(path=group.path, message=message))
-                if not group.depends_on_t and graph.depends(node, names.time):
-                    problems.append(Problem(path=group.path, message="This cannot depend on time."))
-            if group.name.startswith("law:"):
-                laws.setdefault(group.name.split(":")[1], []).extend(nodes)
-            else:
-                functions[group.name] = nodes
-            if not group.name.startswith(_LOAD_PREFIXES):
-                shaping += nodes
-            self._stage_parameters[group.name] = frozenset(
-                name for name in staged if any(graph.depends(node, names.parameters[name]) for node in nodes)
-            )
-            if group.name.startswith(_GEOMETRY_PREFIXES) and self._stage_parameters[group.name]:
-                name = min(self._stage_parameters[group.name])
-                message = f"Stages change “{name}”, on which the rod depends. A rod cannot change between stages."
-                remedy = "Use a separate parameter. Supports, joints, loads and damping may change."
-                problems.append(Problem(path=group.path, message=message, remedy=remedy))
-            if any(graph.depends(node, names.time) for node in nodes):  # schedules do too
-                self._timed.add(group.name)
-            elif not any(graph.depends(node, symbol) for node in nodes for symbol in known.values()):
-                self._steady[group.name] = slice(len(steady), len(steady) + len(nodes))
-                steady += nodes
-            if group.name.startswith("curve:"):
-                slope = graph.forward(nodes, {s: graph.const(1.0)})
-                functions["slope:" + group.name[6:]] = slope
-                functions["bend:" + group.name[6:]] = graph.forward(slope, {s: graph.const(1.0)})
-        if names.problems or problems:
-            raise ModelError([*names.problems, *problems])
-        functions[_STEADY] = steady
+        groups = _GroupNodes(model, names)
+        self._timed, self._steady, self._stage_parameters = groups.timed, groups.steady, groups.stage_parameters
+        functions = {**groups.functions, _STEADY: groups.steady_nodes}
         self._code: CompiledFunctions = compile_functions(graph, functions, names.n_parameters)
-        self._formulas = _make_law_formulas(graph, laws, s, list(strains.values()), names.n_parameters)
-        self._laws = _compile_laws(self._formulas) if laws else None
+        strains = list(groups.strains.values())
+        self._formulas = _make_law_formulas(graph, groups.laws, groups.s, strains, names.n_parameters)
+        self._laws = _compile_laws(self._formulas) if groups.laws else None
         self._values = make_base_vector(plain, names, names.n_parameters)
         self._p = self._code.make_parameters(self._values)
         self._nowhere = np.zeros(max(1, self._code.n_state))
         self._steady_values: Floats | None = None
-        self._factors = [parse_unit(parameter.unit).factor for parameter in plain.parameters.values()]
-        shapes = [any(graph.depends(node, symbol) for node in shaping) for symbol in names.parameters.values()]
+        shapes = [any(graph.depends(node, symbol) for node in groups.shaping) for symbol in names.parameters.values()]
         self._shapes = np.array(shapes, dtype=bool)
 
     def with_parameters_of(self, model: Model) -> FieldValues | None:
