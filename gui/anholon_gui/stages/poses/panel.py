@@ -38,7 +38,7 @@ _LIBRARY_ROLE = Qt.ItemDataRole.UserRole + 1
 
 
 class PosesPanel(QWidget):
-    """Shows the pose of `posing`, and the poses of the model and of the user's own library."""
+    """Shows the pose of `pose_editor`, and the poses of the model and of the user's own library."""
 
     def __init__(
         self, document: Document, pose_editor: PoseEditor, settings: Settings, parent: QWidget | None = None
@@ -49,23 +49,33 @@ class PosesPanel(QWidget):
         self._settings = settings
         self._is_filling = False
         self._renaming = False
+        self._message_model: Model | None = None  # of which something was said
+        self._removed_pose: dict[str, dict[str, float]] = {}
 
+        self._build_target()
+        self._build_table()
+        self._build_library()
+        self._build_library_buttons()
+        self._lay_out()
+        pose_editor.changed.connect(self._update_when_visible)
+        self._refresh()
+
+    def _build_target(self) -> None:
+        """Make the choice of what is edited, and the buttons beside it."""
         self.target = ComboBox(self)
         self.target.setAccessibleName(self.tr("Target of the pose"))
         self.target.setToolTip(self.tr("Target of the pose"))
-        self.target.activated.connect(lambda index: pose_editor.set_target(self.target.itemData(index)))
+        self.target.activated.connect(lambda index: self._pose_editor.set_target(self.target.itemData(index)))
         self.edit = self._make_button("poses", self.tr("Drag in the 3D view"))
         self.edit.setToolTip(self.tr("Show the pose in the 3D view and drag its joints (P)"))
         self.edit.setCheckable(True)
-        self.edit.toggled.connect(pose_editor.set_active)
+        self.edit.toggled.connect(self._pose_editor.set_active)
         self.mirror = self._make_button("mirror", self.tr("Mirror"))
         self.mirror.setToolTip(self.tr("Swap left and right"))
         self.mirror.clicked.connect(self.mirror_pose)
-        row = QHBoxLayout()
-        row.addWidget(self.target, 1)
-        row.addWidget(self.edit)
-        row.addWidget(self.mirror)
 
+    def _build_table(self) -> None:
+        """Make the table of angles, and the message below it."""
         self.table = QTableWidget(0, 3, self)
         self.table.setHorizontalHeaderLabels([self.tr("Angle"), self.tr("Value"), self.tr("Description")])
         align_headers(self.table)
@@ -79,13 +89,13 @@ class PosesPanel(QWidget):
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setShowGrid(False)
         self.table.itemChanged.connect(self._on_typed)
-        self._message_model: Model | None = None  # of which something was said
         self.message = QLabel(self)
         self.message.setWordWrap(True)
         self.message.setProperty("role", "muted")
         self.message.linkActivated.connect(lambda _link: self._restore_removed())
-        self._removed_pose: dict[str, dict[str, float]] = {}
 
+    def _build_library(self) -> None:
+        """Make the list of poses with its keys, and the field for the name of a new one."""
         self.library = QListWidget(self)
         self.library.setObjectName("library")
         self.library.setMaximumHeight(190)
@@ -94,6 +104,10 @@ class PosesPanel(QWidget):
         self.library.currentItemChanged.connect(lambda _new, _old: self._update_buttons())
         self.library.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.library.itemDelegate().closeEditor.connect(self._finish_renaming)
+        for key, deed in ((Qt.Key.Key_F2, self.start_renaming), (Qt.Key.Key_Delete, self.remove)):
+            shortcut = QShortcut(key, self.library)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(deed)
         self.empty = QLabel(self.tr("There are no poses yet. Enter a name for these angles and save them."), self)
         self.empty.setWordWrap(True)
         self.empty.setProperty("role", "muted")
@@ -103,6 +117,9 @@ class PosesPanel(QWidget):
         self.keep = self._make_button("add", self.tr("Save"))
         self.keep.setToolTip(self.tr("Save these angles as a pose of the model"))
         self.keep.clicked.connect(self.save)
+
+    def _build_library_buttons(self) -> None:
+        """Make the buttons for the selected pose."""
         self.apply_button = self._make_button("good", self.tr("Apply"))
         self.apply_button.setToolTip(self.tr("Apply the selected pose to the target"))
         self.apply_button.clicked.connect(self.apply_chosen)
@@ -115,34 +132,32 @@ class PosesPanel(QWidget):
         self.drop = self._make_button("delete", self.tr("Remove"))
         self.drop.setToolTip(self.tr("Remove the selected pose (Delete)"))
         self.drop.clicked.connect(self.remove)
-        for key, deed in ((Qt.Key.Key_F2, self.start_renaming), (Qt.Key.Key_Delete, self.remove)):
-            shortcut = QShortcut(key, self.library)
-            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
-            shortcut.activated.connect(deed)
-        names = QHBoxLayout()
-        names.addWidget(self.name, 1)
-        names.addWidget(self.keep)
-        deeds = QHBoxLayout()
-        for button in (self.apply_button, self.to_library_button, self.call, self.drop):
-            deeds.addWidget(button)
         for button in (self.mirror, self.call, self.drop):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-        deeds.addStretch(1)
+
+    def _lay_out(self) -> None:
+        """Put everything in its place."""
+        target_row, name_row, button_row = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        target_row.addWidget(self.target, 1)
+        target_row.addWidget(self.edit)
+        target_row.addWidget(self.mirror)
+        name_row.addWidget(self.name, 1)
+        name_row.addWidget(self.keep)
+        for button in (self.apply_button, self.to_library_button, self.call, self.drop):
+            button_row.addWidget(button)
+        button_row.addStretch(1)
         heading = QLabel(self.tr("Library of poses"), self)
         heading.setProperty("role", "label")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 6, 8, 8)
-        layout.addLayout(row)
+        layout.addLayout(target_row)
         layout.addWidget(self.table, 1)
         layout.addWidget(self.message)
         layout.addWidget(heading)
         layout.addWidget(self.library)
         layout.addWidget(self.empty)
-        layout.addLayout(names)
-        layout.addLayout(deeds)
-
-        pose_editor.changed.connect(self._update_when_visible)
-        self._refresh()
+        layout.addLayout(name_row)
+        layout.addLayout(button_row)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
         """Update the panel after changes while it was hidden."""
