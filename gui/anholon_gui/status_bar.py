@@ -55,19 +55,32 @@ class StatusBar(QStatusBar):
         self._document = document
         self._worker = worker
         self.setSizeGripEnabled(False)
-        self._icon = QLabel(self)
         self._kind = ("", "")  # of the message: its icon, and the colour of that
-        self.message = ElidedLabel(self)
-        self.message.setObjectName("outcome")
-        self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.message.setMinimumWidth(80)
-        self._also_changed = (
-            ""  # what went along with what was taken away, before all that is told until the next change
-        )
+        self._also_changed = ""  # what went with what was taken away: stands before all messages until the next change
         self._refused_stage = -1  # number of the stage that the message is about
         self._failure: tuple[str, str, bool] | None = None  # of the latest run, its icon, whether it can be explained
         self._standing = make_single_shot_timer(self, _MESSAGE_MS, self._show_failure)
         self._first_progress = (0.0, 0.0)  # when this run had come how far
+        self.addWidget(self._make_message_row(), 1)
+        self._add_progress()
+
+        document.problemsChanged.connect(self._show_problems)
+        document.modelChanged.connect(self._on_model)
+        document.modelReplaced.connect(self._clear_message)
+        document.runFinished.connect(self.show_outcome)
+        worker.runningChanged.connect(self._on_running)
+        worker.preparing.connect(self._on_preparing)
+        worker.progressChanged.connect(self._on_progress)
+        worker.failed.connect(self._on_failed)
+        self._show_problems()
+
+    def _make_message_row(self) -> QWidget:
+        """Return the message with its icon, and the buttons that belong to it."""
+        self._icon = QLabel(self)
+        self.message = ElidedLabel(self)
+        self.message.setObjectName("outcome")
+        self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.message.setMinimumWidth(80)
         self.explain = QToolButton(self)
         self.explain.setText(self.tr("Explain"))
         self.explain.setToolTip(self.tr("Why the stage cannot begin and how to fix it"))
@@ -79,18 +92,19 @@ class StatusBar(QStatusBar):
         self.place.setToolTip(self.tr("Show the whole text and go to the place in the model"))
         self.place.clicked.connect(self._go_to_failure)
         self.place.hide()
+        self._choices = _ChoiceButtons(self)
         holder = QWidget(self)
         row = QHBoxLayout(holder)
         row.setContentsMargins(10, 3, 4, 3)
         row.addWidget(self._icon)
         row.addWidget(self.message, 1)
-        row.addWidget(self.explain)
-        row.addWidget(self.place)
-        self._choices = _ChoiceButtons(self)
-        row.addWidget(self._choices)
+        for part in (self.explain, self.place, self._choices):
+            row.addWidget(part)
         holder.setMinimumHeight(self.explain.sizeHint().height() + 6)  # the window stays as it is when that comes
-        self.addWidget(holder, 1)
+        return holder
 
+    def _add_progress(self) -> None:
+        """Add the progress, the button that pauses, and the number of problems."""
         self.progress = QProgressBar(self)
         self.progress.setObjectName("progress")
         self.progress.setFixedWidth(160)
@@ -101,26 +115,15 @@ class StatusBar(QStatusBar):
         self.pause.setCheckable(True)
         self.pause.setIcon(make_icon("pause"))
         self.pause.setToolTip(self.tr("Pause the computation"))
-        self.pause.toggled.connect(worker.pause)
+        self.pause.toggled.connect(self._worker.pause)
         self.pause.hide()
-        worker.pausedChanged.connect(self._on_paused)
+        self._worker.pausedChanged.connect(self._on_paused)
         self.problems = QToolButton(self)
         self.problems.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.problems.setIconSize(QSize(16, 16))
         self.problems.clicked.connect(self.problemsClicked)
-        self.addPermanentWidget(self.progress)
-        self.addPermanentWidget(self.pause)
-        self.addPermanentWidget(self.problems)
-
-        document.problemsChanged.connect(self._show_problems)
-        document.modelChanged.connect(self._on_model)
-        document.modelReplaced.connect(self._clear_message)
-        document.runFinished.connect(self.show_outcome)
-        worker.runningChanged.connect(self._on_running)
-        worker.preparing.connect(self._on_preparing)
-        worker.progressChanged.connect(self._on_progress)
-        worker.failed.connect(self._on_failed)
-        self._show_problems()
+        for part in (self.progress, self.pause, self.problems):
+            self.addPermanentWidget(part)
 
     def show_text(self, text: str, kind: str = "info") -> None:
         """Show `text` with the icon `kind`: info, good, warning or error; after a failed run only for a while."""

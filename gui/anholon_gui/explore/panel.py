@@ -44,9 +44,9 @@ from anholon_gui.texts.language import unit_text
 from anholon_gui.texts.messages import translate_message
 from anholon_gui.texts.numbers import rounded_text
 from anholon_gui.thread_pool import Job, ThreadPool
+from anholon_gui.widgets.buttons import make_icon_button
 from anholon_gui.widgets.combo_box import ComboBox
 from anholon_gui.widgets.file_dialogs import ask_path
-from anholon_gui.widgets.icons import make_icon
 from anholon_gui.widgets.number_box import NumberBox
 
 if TYPE_CHECKING:
@@ -87,15 +87,15 @@ class StudiesPanel(QWidget):
         self.name.setInsertPolicy(ComboBox.InsertPolicy.NoInsert)
         self.name.setAccessibleName(self.tr("Study"))
         self.name.setToolTip(self.tr("Study (another name renames it)"))
-        self.add_study = self._make_button("add", self.tr("New study"))
-        self.remove_study = self._make_button("remove", self.tr("Remove the study"))
+        self.add_study = make_icon_button("add", self.tr("New study"), self)
+        self.remove_study = make_icon_button("remove", self.tr("Remove the study"), self)
         self.ranges = RangeTable(self)
         self.add_value = QToolButton(self)
         self.add_value.setText(self.tr("Add a value"))
         self.add_value.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.values_menu = QMenu(self)
         self.add_value.setMenu(self.values_menu)
-        self.remove_value = self._make_button("remove", self.tr("Remove the selected values"))
+        self.remove_value = make_icon_button("remove", self.tr("Remove the selected values"), self)
         self.design = ComboBox()
         for key, text in (
             ("grid", self.tr("Grid: all combinations")),
@@ -139,7 +139,7 @@ class StudiesPanel(QWidget):
             ("parallel", self.tr("Parallel coordinates")),
         ):
             self.kind.addItem(text, key)
-        self.save = self._make_button("data", self.tr("Save the table (CSV, HDF5, Parquet, MATLAB)"))
+        self.save = make_icon_button("data", self.tr("Save the table (CSV, HDF5, Parquet, MATLAB)"), self)
         self.chart = StudyChart(self)
         self.point = QLabel(self)
         self.point.setProperty("role", "muted")
@@ -149,13 +149,6 @@ class StudiesPanel(QWidget):
         self._fill()
 
     # --- building --------------------------------------------------------------------------------------------------
-
-    def _make_button(self, icon: str, text: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setIcon(make_icon(icon))
-        button.setToolTip(text)
-        button.setAccessibleName(text)
-        return button
 
     def _build(self) -> None:
         content = QWidget(self)

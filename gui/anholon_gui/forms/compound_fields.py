@@ -28,6 +28,7 @@ from anholon_gui.forms.formula_edit import Names
 from anholon_gui.forms.labels import field_title
 from anholon_gui.forms.number_menus import fill_numbers_menu, fill_values_menu
 from anholon_gui.texts.messages import translate_message
+from anholon_gui.widgets.buttons import make_icon_button
 from anholon_gui.widgets.icons import make_icon
 
 LABEL_WIDTH = 104
@@ -38,10 +39,7 @@ _AXES = ("x", "y", "z")
 
 def make_small_button(name: str, tooltip: str, clicked: Callable[[], None]) -> QToolButton:
     """Return a small button with the icon `name`."""
-    button = QToolButton()
-    button.setIcon(make_icon(name))
-    button.setToolTip(tooltip)
-    button.setAccessibleName(tooltip)
+    button = make_icon_button(name, tooltip)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.clicked.connect(lambda _checked=False: clicked())
     return button

@@ -23,7 +23,7 @@ from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.help.manual import Hit, Page, load_pages, manual_folder, search
 from anholon_gui.help.topics import Topic
 from anholon_gui.texts.language import current_language
-from anholon_gui.widgets.icons import make_icon
+from anholon_gui.widgets.buttons import make_icon_button
 
 _PAGE_ROLE, _HEADING_ROLE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 _SEARCH_DELAY_MS = 120
@@ -107,10 +107,7 @@ class ManualWindow(QDialog):
     # --- building --------------------------------------------------------------------------------------------------
 
     def _make_button(self, icon: str, tip: str, key: str, act: object) -> QToolButton:
-        button = QToolButton(self)
-        button.setIcon(make_icon(icon))
-        button.setToolTip(tip)
-        button.setAccessibleName(tip)
+        button = make_icon_button(icon, tip, self)
         button.setShortcut(QKeySequence(key))
         button.clicked.connect(act)
         return button

@@ -45,7 +45,7 @@ from anholon_gui.texts.language import localize_units
 from anholon_gui.theme import theme_of
 from anholon_gui.thread_pool import ThreadPool
 from anholon_gui.widgets.bars import ElidedLabel, ResponsiveBar
-from anholon_gui.widgets.icons import make_icon
+from anholon_gui.widgets.buttons import make_icon_button, make_text_button
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -82,59 +82,11 @@ class PlotsPanel(QWidget):
         self._moving = False
         self._theme = theme_of(self.palette())
 
-        self.choice = CurveChoice(self)
-        self.choice.ticked.connect(self._on_ticked)
-        self.choice.address.addressEntered.connect(self.add_address)
-        menu = QMenu(self)
-        action = QWidgetAction(menu)
-        action.setDefaultWidget(self.choice)
-        menu.addAction(action)
-        self._choose = QToolButton(self)
-        self._choose.setIcon(make_icon("plots"))
-        self._choose.setText(self.tr("Curves"))
-        self._choose.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._choose.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._choose.setMenu(menu)
-        self._fit_button = QToolButton(self)
-        self._fit_button.setIcon(make_icon("view-fit"))
-        self._fit_button.setToolTip(self.tr("Show the full time range (double-click a plot)"))
-        self._fit_button.setAccessibleName(self._fit_button.toolTip())
-        self._fit_button.clicked.connect(self.fit)
-        self.x_axis_box = XAxisBox()
-        self.x_axis_box.chosen.connect(self._on_x_changed)
-        self._save = QToolButton(self)
-        self._save.setIcon(make_icon("save"))
-        self._save.setToolTip(self.tr("Save the plots (SVG, PDF, PNG, CSV)…"))
-        self._save.setAccessibleName(self._save.toolTip())
-        self._save.clicked.connect(lambda: ask_and_save(self, self.picture))
-        self._reference_label = ElidedLabel(self)  # what the dashed curves are
-        self._reference_label.setProperty("role", "muted")
-        self._clock = QLabel(self)
-        self._clock.setProperty("role", "muted")
-        bar = ResponsiveBar(self)
-        for part in (self._choose, self._fit_button, self._save, self.x_axis_box):
-            bar.add_widget(part)
-        bar.add_widget(self._reference_label, 1)
-        bar.add_optional_widget(self._clock)
-
-        self._hint = QLabel(self.tr("Run the model to see its curves."), self)
-        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._hint.setProperty("role", "muted")
-        holder = QWidget(self)
-        self._stack = QVBoxLayout(holder)
-        self._stack.setContentsMargins(0, 0, 0, 0)
-        self._stack.setSpacing(0)
-        self._stack.addWidget(self._hint)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setWidget(holder)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(bar)
-        layout.addWidget(scroll, 1)
-        self._strip = AxisStrip(scroll, self._theme)
+        layout.addWidget(self._make_bar())
+        layout.addWidget(self._make_scroll_area(), 1)
         layout.addWidget(self._strip)
 
         self._pool = ThreadPool("anholon-curves", self)
@@ -151,6 +103,52 @@ class PlotsPanel(QWidget):
         document.referenceFaded.connect(self._fade_reference)
         playback.timeFollowed.connect(self._on_time)
         playback.rangeChanged.connect(self._fit_unless_zoomed)
+
+    def _make_bar(self) -> QWidget:
+        """Return the bar above the plots: what is shown, and the instant."""
+        self.choice = CurveChoice(self)
+        self.choice.ticked.connect(self._on_ticked)
+        self.choice.address.addressEntered.connect(self.add_address)
+        menu = QMenu(self)
+        action = QWidgetAction(menu)
+        action.setDefaultWidget(self.choice)
+        menu.addAction(action)
+        self._choose = make_text_button("plots", self.tr("Curves"), self)
+        self._choose.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._choose.setMenu(menu)
+        self._fit_button = make_icon_button("view-fit", self.tr("Show the full time range (double-click a plot)"), self)
+        self._fit_button.clicked.connect(self.fit)
+        self.x_axis_box = XAxisBox()
+        self.x_axis_box.chosen.connect(self._on_x_changed)
+        self._save = make_icon_button("save", self.tr("Save the plots (SVG, PDF, PNG, CSV)…"), self)
+        self._save.clicked.connect(lambda: ask_and_save(self, self.picture))
+        self._reference_label = ElidedLabel(self)  # what the dashed curves are
+        self._reference_label.setProperty("role", "muted")
+        self._clock = QLabel(self)
+        self._clock.setProperty("role", "muted")
+        bar = ResponsiveBar(self)
+        for part in (self._choose, self._fit_button, self._save, self.x_axis_box):
+            bar.add_widget(part)
+        bar.add_widget(self._reference_label, 1)
+        bar.add_optional_widget(self._clock)
+        return bar
+
+    def _make_scroll_area(self) -> QScrollArea:
+        """Return the place of the plots, one below the other, and make the strip with their times."""
+        self._hint = QLabel(self.tr("Run the model to see its curves."), self)
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._hint.setProperty("role", "muted")
+        holder = QWidget(self)
+        self._stack = QVBoxLayout(holder)
+        self._stack.setContentsMargins(0, 0, 0, 0)
+        self._stack.setSpacing(0)
+        self._stack.addWidget(self._hint)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setWidget(holder)
+        self._strip = AxisStrip(scroll, self._theme)
+        return scroll
 
     @property
     def charts(self) -> tuple[PlotChart, ...]:

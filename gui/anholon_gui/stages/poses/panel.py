@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QTableWidget,
     QTableWidgetItem,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -29,8 +28,8 @@ from anholon_gui.settings import Settings
 from anholon_gui.texts.language import quantity_text, to_si_symbols
 from anholon_gui.texts.messages import translate_message
 from anholon_gui.theme import theme_of
+from anholon_gui.widgets.buttons import make_text_button
 from anholon_gui.widgets.combo_box import ComboBox
-from anholon_gui.widgets.icons import make_icon
 from anholon_gui.widgets.table_headers import align_headers
 
 _NAME_ROLE = Qt.ItemDataRole.UserRole
@@ -66,11 +65,11 @@ class PosesPanel(QWidget):
         self.target.setAccessibleName(self.tr("Target of the pose"))
         self.target.setToolTip(self.tr("Target of the pose"))
         self.target.activated.connect(lambda index: self._pose_editor.set_target(self.target.itemData(index)))
-        self.edit = self._make_button("poses", self.tr("Drag in the 3D view"))
+        self.edit = make_text_button("poses", self.tr("Drag in the 3D view"), self)
         self.edit.setToolTip(self.tr("Show the pose in the 3D view and drag its joints (P)"))
         self.edit.setCheckable(True)
         self.edit.toggled.connect(self._pose_editor.set_active)
-        self.mirror = self._make_button("mirror", self.tr("Mirror"))
+        self.mirror = make_text_button("mirror", self.tr("Mirror"), self)
         self.mirror.setToolTip(self.tr("Swap left and right"))
         self.mirror.clicked.connect(self.mirror_pose)
 
@@ -114,22 +113,22 @@ class PosesPanel(QWidget):
         self.name = QLineEdit(self)
         self.name.setPlaceholderText(self.tr("Name of the pose"))
         self.name.returnPressed.connect(self.save)
-        self.keep = self._make_button("add", self.tr("Save"))
+        self.keep = make_text_button("add", self.tr("Save"), self)
         self.keep.setToolTip(self.tr("Save these angles as a pose of the model"))
         self.keep.clicked.connect(self.save)
 
     def _build_library_buttons(self) -> None:
         """Make the buttons for the selected pose."""
-        self.apply_button = self._make_button("good", self.tr("Apply"))
+        self.apply_button = make_text_button("good", self.tr("Apply"), self)
         self.apply_button.setToolTip(self.tr("Apply the selected pose to the target"))
         self.apply_button.clicked.connect(self.apply_chosen)
-        self.to_library_button = self._make_button("save", self.tr("To my library"))
+        self.to_library_button = make_text_button("save", self.tr("To my library"), self)
         self.to_library_button.setToolTip(self.tr("Save the selected pose for other models too"))
         self.to_library_button.clicked.connect(self.save_to_library)
-        self.call = self._make_button("rename", self.tr("Rename"))
+        self.call = make_text_button("rename", self.tr("Rename"), self)
         self.call.setToolTip(self.tr("Rename the selected pose (F2)"))
         self.call.clicked.connect(self.start_renaming)
-        self.drop = self._make_button("delete", self.tr("Remove"))
+        self.drop = make_text_button("delete", self.tr("Remove"), self)
         self.drop.setToolTip(self.tr("Remove the selected pose (Delete)"))
         self.drop.clicked.connect(self.remove)
         for button in (self.mirror, self.call, self.drop):
@@ -465,14 +464,6 @@ class PosesPanel(QWidget):
         self.message.setText(text)
         self.message.setVisible(bool(text))
         self._message_model = self._document.model if text else None
-
-    def _make_button(self, picture: str, text: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setIcon(make_icon(picture))
-        button.setText(text)
-        button.setAccessibleName(text)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        return button
 
 
 def is_valid_name(text: str) -> bool:

@@ -30,6 +30,7 @@ from anholon_gui.stages.table.rows import StageTableModel
 from anholon_gui.texts.messages import problem_text, translate_message
 from anholon_gui.thread_pool import ThreadPool
 from anholon_gui.widgets.bars import ResponsiveBar
+from anholon_gui.widgets.buttons import make_text_button
 from anholon_gui.widgets.file_dialogs import ask_path
 from anholon_gui.widgets.icons import make_icon
 
@@ -154,14 +155,14 @@ class StageTablePanel(QWidget):
             action.setCheckable(True)
             action.setChecked(self.is_group_shown(group))
             action.toggled.connect(lambda on, g=group: self.show_group(g, on))
-        self._choose = self._button("data", self.tr("Columns"))
+        self._choose = make_text_button("data", self.tr("Columns"), self)
         self._choose.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._choose.setMenu(menu)
-        copy = self._button("duplicate", self.tr("Copy"))
+        copy = make_text_button("duplicate", self.tr("Copy"), self)
         copy.clicked.connect(self.copy)
-        export = self._button("save", self.tr("Export…"))
+        export = make_text_button("save", self.tr("Export…"), self)
         export.clicked.connect(self._export)
-        self._differences = self._button("", self.tr("Differences"))
+        self._differences = make_text_button("", self.tr("Differences"), self)
         self._differences.setToolTip(self.tr("Differences from the stages of the reference"))
         self._differences.setCheckable(True)
         self._differences.toggled.connect(self._compare)
@@ -172,15 +173,6 @@ class StageTablePanel(QWidget):
             bar.add_widget(button)
         bar.add_stretch()
         return bar
-
-    def _button(self, picture: str, text: str) -> QToolButton:
-        button = QToolButton(self)
-        if picture:
-            button.setIcon(make_icon(picture))
-        button.setText(text)
-        button.setAccessibleName(text)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        return button
 
     def _update_run(self) -> None:
         """Show the part of the latest run that was computed."""

@@ -18,8 +18,8 @@ from anholon_gui.run.worker import has_same_motion
 from anholon_gui.stages.transitions.page import JUMP, PATH, PREDICT, RAMP, transition_page
 from anholon_gui.stages.transitions.reader import TransitionReader, TransitionResult
 from anholon_gui.theme import theme_of
+from anholon_gui.widgets.buttons import make_icon_button
 from anholon_gui.widgets.combo_box import ComboBox
-from anholon_gui.widgets.icons import make_icon
 
 if TYPE_CHECKING:
     from anholon.results.run import Run
@@ -98,10 +98,7 @@ class TransitionsPanel(QWidget):
         self._read_timer.start()
 
     def _button(self, picture: str, text: str, work: object) -> QToolButton:
-        button = QToolButton(self)
-        button.setIcon(make_icon(picture))
-        button.setToolTip(text)
-        button.setAccessibleName(text)
+        button = make_icon_button(picture, text, self)
         button.setIconSize(QSize(16, 16))
         button.clicked.connect(work)
         return button
