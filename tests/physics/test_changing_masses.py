@@ -106,7 +106,7 @@ def gone(model: Model, form: str = "lagrange1") -> Run:
 
 def opened(run: Run) -> float:
     """Return how much energy the stages leave open at most, J."""
-    return max(abs(row.open) for row in stage_table(run))
+    return max(abs(row.residual) for row in stage_table(run))
 
 
 def test_the_moment_of_momentum_of_a_changing_tensor_changes_by_torques_alone() -> None:

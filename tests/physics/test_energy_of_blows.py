@@ -103,7 +103,7 @@ def test_a_blade_that_is_engaged_while_a_limb_moves(drive: str, seed: int, tmp_p
     numbers = collect_stage_numbers(run, row)
     assert numbers["gained_lost"] == pytest.approx(blow.loss, rel=1e-12)
     assert numbers["gained_brought"] == pytest.approx(blow.drives, rel=1e-8, abs=1e-9)
-    assert abs(row.open) < 1e-9
+    assert abs(row.residual) < 1e-9
     assert np.abs(energy_balance(run).rest).max() < 1e-9
     told = anholon.explain_transition(run, 1)
     assert (told.energy_lost, told.drive_energy) == pytest.approx((blow.loss, blow.drives), rel=1e-8, abs=1e-9)

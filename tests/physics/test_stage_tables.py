@@ -177,7 +177,7 @@ def test_the_energy_of_every_stage_closes_with_the_work_of_its_drives() -> None:
     for row in rows:
         closed = row.energy_in + sum(row.work.values()) + row.drives
         assert closed == pytest.approx(row.energy_out, rel=1e-11)
-        assert row.open == pytest.approx(row.energy_out - closed, abs=1e-12)
+        assert row.residual == pytest.approx(row.energy_out - closed, abs=1e-12)
         assert row.jumped == 0.0
     assert rows[1].drives > 0.1  # the arms come in while the skater turns
     assert rows[1].gained == pytest.approx(0.0, abs=1e-7)  # no jump: a smooth ramp begins at rest
@@ -308,7 +308,7 @@ def test_what_a_blow_inside_a_stage_takes_stands_in_its_row() -> None:
         assert (row.jumped, row.jumped_lost) == pytest.approx((-lost, lost), rel=1e-8)
         assert row.impulses == pytest.approx({"floor": 2.0 * 1.5 * speed}, rel=1e-8)
         assert row.gained_lost == 0.0
-        assert row.open == pytest.approx(0.0, abs=1e-8)
+        assert row.residual == pytest.approx(0.0, abs=1e-8)
 
 
 def test_how_long_a_blade_slides_across_stands_in_the_row_of_each_stage() -> None:
