@@ -164,6 +164,7 @@ MAX_MEDIUM_STEPS: Final = 400  # steps
 MAX_MEDIUM_ITERATIONS: Final = 12  # corrections of one step
 MAX_MEDIUM_STEP_MOTION: Final = 0.35  # motion in a step / size of the rods, or rad
 REST_TOLERANCE: Final = 1e-9  # the same after which the rods are at rest
+MAX_REST_IMBALANCE_REL: Final = 1e-6  # forces that only the medium bears / all that cancel, at rest
 ESCAPE_DISTANCE_REL: Final = 300.0  # distance / size of the rods: farther ones have escaped
 MAX_ESCAPE_STEPS: Final = 200  # steps in which they do
 FIRST_MEDIUM_STIFFNESS_REL: Final = 100.0  # stiffness of the medium / that of bending over the whole length, at first

@@ -83,13 +83,13 @@ def has_lost_turns(mesh: ElementMesh, before: NodePoses, after: NodePoses) -> bo
     return bool(through.any())
 
 
-def has_folded_elements(mesh: ElementMesh, pose: NodePoses) -> bool:
-    """Return True if the chord of an element points against its sections; cables, which have no frames, do not
+def find_folded_elements(mesh: ElementMesh, pose: NodePoses) -> NDArray[np.bool_]:
+    """Return the elements (m,) whose chord points against their sections; cables, which have no frames, do not
     count."""
     along = compute_relative_twists(*(mesh.compute_end_poses(pose, end) for end in (0, 1)))[:, 0]
     if mesh.cables is not None:
         along[mesh.cables.elements] = 1.0
-    return bool((along < 0.0).any())
+    return np.asarray(along < 0.0)
 
 
 def _compute_scalar_parts(mesh: ElementMesh, pose: NodePoses) -> NDArray[np.float64]:

@@ -13,18 +13,29 @@ from anholon.model.schema import Stage
 
 
 def test_stages_that_each_take_a_little_too_many_steps_end_the_run() -> None:
-    """Arms that are drawn in and put out in step with the spin pump energy into it, as a swing is pumped: each part of
-    0.05 s takes some more steps than the one before, and none so many that it would end the run by itself."""
-    model = anholon.load("skater-staged")
-    poses = [{"alpha1": a, "alpha2": a, "L5z": 0.4 * (-1) ** k} for k, a in enumerate((80, 60, 40, 20, 40, 60))]
-    stages = tuple(
-        Stage(name=f"stage {k}", duration=0.1, set=poses[k % 6], change="ramp", ramp=0.05) for k in range(1000)
-    )
-    run = anholon.simulate(replace(model, stages=stages))
+    """A spring that grows stiffer with every stage of 0.05 s: each takes some more steps than the one before, and none
+    so many that it would end the run by itself."""
+    text = """format = 1
+[coordinates]
+x = { unit = "m", value = 1e-3 }
+[parameters]
+f = { value = 100, unit = "Hz" }
+[points.P]
+position = ["x", 0, 0]
+mass = 1
+[forces.F]
+kind = "generalized"
+coordinate = "x"
+value = "-(2*pi*f)^2*x"
+[simulation]
+method = "dop853"
+"""
+    stages = tuple(Stage(name=f"stage {k}", duration=0.05, set={"f": 100.0 * 1.05**k}) for k in range(200))
+    run = anholon.simulate(replace(anholon.loads(text), stages=stages))
     outcome = run.unchecked_outcome
     assert outcome.status == "failed"
     assert "far too many steps" in outcome.message
-    assert 14.0 < outcome.t < 15.0
+    assert 4.0 < outcome.t < 4.3
     counts = [len(segment.steps()) for segment in run.segments]
     assert max(counts) < 20_000
     assert sum(counts) < 200_000

@@ -23,19 +23,24 @@ from anholon.rods.tolerances import (
     FALSE_INSTABILITY_LOAD_NUMBER,
     RESOLVED_LOAD_NUMBER,
 )
+from anholon.rods.whole_turns import find_folded_elements
 
 
 def find_coarse_rods(
     assembly: RodAssembly, pose: NodePoses, wrench: Floats, *, include_straight: bool = False
 ) -> dict[str, int]:
-    """Return the rods whose elements are too long for the forces in them, each with the number of elements that it
-    takes; `include_straight`: those, too, that are pulled straight, whose stability is not resolved."""
+    """Return the rods whose elements are too long for the forces in them or folded over, each with the number of
+    elements that it takes; `include_straight`: those, too, that are pulled straight, whose stability is not
+    resolved."""
     mesh, results = assembly.mesh, {}
     number = compute_load_numbers(mesh, wrench)
     bent = _compute_bending_rotations(mesh, pose) > BENT_ROTATION
     wrong = bent & (number > COARSE_LOAD_NUMBER)
     if include_straight:
         wrong |= (number > FALSE_INSTABILITY_LOAD_NUMBER) & (wrench[:, 0] > 0.0)
+    folded = find_folded_elements(mesh, pose)
+    wrong |= folded
+    number = np.where(folded, np.maximum(number, 4.0 * RESOLVED_LOAD_NUMBER), number)  # at least twice as many
     for name, rod in assembly.rods.items():
         e = rod.elements
         if not rod.is_cable and wrong[e].any():

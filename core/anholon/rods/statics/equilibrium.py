@@ -46,6 +46,7 @@ from anholon.rods.tolerances import (
     STABILITY_LOSS_TOLERANCE,
     SUPPORT_ROTATION_STEP,
 )
+from anholon.rods.whole_turns import find_folded_elements
 
 _CREEPING_MESSAGE: Final = "the steps of the load lead no further than a thousandth of it"
 
@@ -59,7 +60,22 @@ def find_equilibrium(mesh: ElementMesh, supports: tuple[NodeSupport, ...], loads
 
 
 def solve_equilibrium(problem: EquilibriumProblem) -> Equilibrium:
-    """Return the equilibrium under the whole load; see `find_equilibrium`."""
+    """Return the equilibrium under the whole load. Raises RunError where none is found.
+
+    Elements of limp rods may be folded over on the way. Where they are in the end, that is sought by steps in which
+    none is, and where these lead nowhere the rod has too few elements, as `find_coarse_rods` says.
+    """
+    state = _solve_under_whole_load(problem.with_folds_allowed())
+    if not find_folded_elements(problem.mesh, state.pose).any():
+        return state
+    try:
+        return _solve_under_whole_load(problem)
+    except RunError:
+        return state
+
+
+def _solve_under_whole_load(problem: EquilibriumProblem) -> Equilibrium:
+    """Return the equilibrium to which the growing load leads, or else that in which the rods come to rest."""
     free = find_free_motions(problem)
     if free.text or problem.mesh.cables is not None:
         unloaded = problem.make_unloaded_state()._replace(factor=1.0)

@@ -50,7 +50,7 @@ from anholon.rods.tolerances import (
     MIN_REMAINING_TENSION_REL,
     RESIDUAL_FLOOR_REL,
 )
-from anholon.rods.whole_turns import can_lose_turns, compute_support_rotation, has_folded_elements, has_lost_turns
+from anholon.rods.whole_turns import can_lose_turns, compute_support_rotation, find_folded_elements, has_lost_turns
 
 ELEMENT_ROTATION_MESSAGE: Final = "an element rotated by half a turn between its ends. Use more elements"
 """Why a state is lost whose elements turn further."""
@@ -122,7 +122,10 @@ class CoupledEquations(Protocol):
 
 
 class EquilibriumProblem:
-    """The equations of rest of a mesh under supports and loads that grow together."""
+    """The equations of rest of a mesh under supports and loads that grow together.
+
+    `allows_folds`: whether states in which elements are folded over are passed on the way to others.
+    """
 
     def __init__(
         self,
@@ -137,6 +140,13 @@ class EquilibriumProblem:
         self.cancelled = cancelled
         self.size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
         self.scale = scale  # of the load factor, in the length of a path
+        self.allows_folds = False
+
+    def with_folds_allowed(self) -> EquilibriumProblem:
+        """Return the same equations, on the way to whose solution elements may fold over."""
+        other = EquilibriumProblem(self.mesh, self.supports, self.loads, self.coupled, self.scale, self.cancelled)
+        other.allows_folds = True
+        return other
 
     @cached_property
     def block_pattern(self) -> NDArray[np.intp]:
@@ -158,7 +168,9 @@ class EquilibriumProblem:
         if self.mesh.sixth_order is None:
             return None
         mesh = self.mesh._replace(sixth_order=None)
-        return EquilibriumProblem(mesh, self.supports, self.loads, self.coupled, self.scale, self.cancelled)
+        plain = EquilibriumProblem(mesh, self.supports, self.loads, self.coupled, self.scale, self.cancelled)
+        plain.allows_folds = self.allows_folds
+        return plain
 
     @cached_property
     def chain_problem(self) -> ChainEquilibriumProblem | None:
@@ -255,7 +267,7 @@ class EquilibriumProblem:
             return too_far
         if self._can_lose_turns and has_lost_turns(self.mesh, start.pose, state.pose):
             return StepFailed(ELEMENT_ROTATION_MESSAGE, iterations)
-        if has_folded_elements(self.mesh, state.pose):
+        if not self.allows_folds and find_folded_elements(self.mesh, state.pose).any():
             return StepFailed(FOLDED_ELEMENT_MESSAGE, iterations)
         return None
 

@@ -31,6 +31,7 @@ from anholon.rods.tolerances import (
     MAX_MEDIUM_ITERATIONS,
     MAX_MEDIUM_STEP_MOTION,
     MAX_MEDIUM_STEPS,
+    MAX_REST_IMBALANCE_REL,
     MOMENT_ARM_REL,
     PERTURBATION,
     RESIDUAL_FLOOR_REL,
@@ -65,7 +66,9 @@ def relax(problem: EquilibriumProblem, start: Equilibrium, factor: float = 1.0) 
         if np.abs(state.pose.x - mesh.reference.x).max() > ESCAPE_DISTANCE_REL * problem.size:
             return StepFailed("released under the full load, the rods move away without limit", done)
         # A motion that meets no stiffness grows under the rounding of forces as the medium thins.
-        if distance < REST_TOLERANCE or (distance > 0.5 * before and unbalanced <= RESIDUAL_FLOOR_REL):
+        is_rounding = distance > 0.5 * before and unbalanced <= RESIDUAL_FLOOR_REL
+        # Steps are short, too, where the medium is stiff.
+        if is_rounding or (distance < REST_TOLERANCE and unbalanced <= MAX_REST_IMBALANCE_REL):
             return problem.accept_step(before_step, state, done)
         before = distance
         c *= 0.25 if distance < 0.3 * MAX_MEDIUM_STEP_MOTION else 0.6
