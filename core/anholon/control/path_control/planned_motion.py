@@ -57,7 +57,7 @@ class EndReason(NamedTuple):
 
 
 @dataclass
-class _Course:
+class _PlanCourse:
     """What goes from step to step: `end`, s, and `goal`, m, at which the motion ends; `fastest`: the largest rate along
     the curve until now, m/s; `rtol` of the steps; `has_duration`: whether the end was given; the number of steps
     `taken`; `usual_strength` of the controls, 0 before the first step."""
@@ -192,7 +192,7 @@ class PlannedMotion:
         start = self._manifold.find_start(self._find_start_point(rests, end), rotation)
         z = np.concatenate([start.q, start.v, [start.s, start.parameter]])
         fastest = abs(self.relations.evaluate(0.0, start, self.make_parameters(0.0)).arc_length_rate)
-        course = _Course(end, goal, fastest, rtol, bool(speed_demand.duration))
+        course = _PlanCourse(end, goal, fastest, rtol, bool(speed_demand.duration))
         for t0, t1 in pairwise(sorted({*self._breaks, *(t for rest in rests for t in (rest.t0, rest.t1)), end})):
             rest = next((rest for rest in rests if rest.t0 <= t0 < rest.t1), None)
             if rest is not None:
@@ -220,7 +220,7 @@ class PlannedMotion:
         return CurvePoint(first.t1, s, self.relations.curve.find_parameter(s))
 
     def _pass_standstill(
-        self, rest: Standstill, span: tuple[float, float], z: Floats, course: _Course
+        self, rest: Standstill, span: tuple[float, float], z: Floats, course: _PlanCourse
     ) -> Floats | None:
         """Add the part of a standstill within a span of time, and return the state behind it; None where the motion
         ends there."""
@@ -235,7 +235,7 @@ class PlannedMotion:
         self,
         span: tuple[float, float],
         z: Floats,
-        course: _Course,
+        course: _PlanCourse,
         progress: Callable[[float], None],
         cancelled: Callable[[], bool],
     ) -> Floats | None:
@@ -254,7 +254,7 @@ class PlannedMotion:
                 progress(min(done, 1.0))
         return np.asarray(solver.y)
 
-    def _take_step(self, solver: DOP853, p: Floats, course: _Course) -> bool:
+    def _take_step(self, solver: DOP853, p: Floats, course: _PlanCourse) -> bool:
         """Take a step and keep it, and return whether the motion ends in it."""
         before = solver.t
         solver.step()
@@ -283,12 +283,12 @@ class PlannedMotion:
         self._record_end(self._find_stop_time((before, t), p, course), course.fastest, "singular")
         return True
 
-    def _is_stopped(self, reading: DemandValues, course: _Course) -> bool:
+    def _is_stopped(self, reading: DemandValues, course: _PlanCourse) -> bool:
         """Return whether the controls act too weakly, or the point stands."""
         slow = self.relations.has_free_speed and reading.arc_length_rate < STOPPED_SPEED_REL * course.fastest
         return slow or self.compute_control_strength(reading) < SINGULAR_STRENGTH_REL * course.usual_strength
 
-    def _find_stop_time(self, span: tuple[float, float], p: Floats, course: _Course) -> float:
+    def _find_stop_time(self, span: tuple[float, float], p: Floats, course: _PlanCourse) -> float:
         """Return the time between the first of a span, when the motion is moving, and the last, when it is not, at
         which it stops."""
         t0, t1 = span
