@@ -149,6 +149,8 @@ def test_a_lowest_number_of_its_own_meaning_is_shown_in_words(qtbot: QtBot) -> N
     box.setValue(0.0)
     line = box.findChild(QLineEdit)
     assert line.text() == "that of the model"
+    box.resize(box.minimumWidth(), box.height())
+    assert line.width() - line.textMargins().left() >= line.fontMetrics().horizontalAdvance("that of the model")
     box.selectAll()
     qtbot.keyClicks(box, "2.5")
     qtbot.keyClick(box, Qt.Key.Key_Return)

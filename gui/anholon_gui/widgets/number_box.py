@@ -11,6 +11,7 @@ from anholon_gui.texts.messages import translate_message
 from anholon_gui.theme import set_state
 
 _MAX_DIGITS = 10  # shown at most; a number that is typed keeps all of its own
+_ROOM_PX = 48  # for margins and arrows
 
 
 class WheelFilter(QObject):
@@ -48,6 +49,8 @@ class NumberBox(QAbstractSpinBox):
         self._low, self._high, self._suffix = low, high, suffix
         self._value = low
         self._lowest_text = lowest_text
+        if lowest_text:
+            self.setMinimumWidth(self.fontMetrics().horizontalAdvance(lowest_text) + _ROOM_PX)
         self.problem = ""
         self.lineEdit().setTextMargins(5, 0, 0, 0)
         self.lineEdit().textEdited.connect(self._on_typed)
