@@ -104,28 +104,21 @@ def evaluate_accelerations(
     moved = code.map("velocities", times, np.hstack([q, accelerations]), p)
     resting = code.map("velocities", times, np.hstack([q, np.zeros_like(q)]), p)
     values = bias + moved - resting
-    places = {f"{element}.{component}": place for (element, component), place in columns.items()}
-    return {name: values[:, places[name]] for name in names}
+    return {name: values[:, columns[_split_name(name)]] for name in names}
 
 
 def evaluate_element_columns(
     system: System, names: Sequence[str], times: Floats, Y: Floats, p: Floats
 ) -> dict[str, Floats]:
     """Return some of them (k,) at times (k,), states Y (k, 2n) and parameters p of a system."""
-    wanted: dict[str, list[tuple[str, str]]] = {}
-    for name in names:
-        element, _, component = name.rpartition(".")
-        wanted.setdefault(element, []).append((name, component))
-    together = len(wanted) > _APART
-    results: dict[str, Floats] = {}
-    whole = (
-        _compile_elements(system, (*system.model.points, *system.model.bodies), _derive_positions) if together else None
-    )
-    for element, parts in wanted.items():
-        code, columns = whole or _compile_elements(system, (element,), _derive_positions)
+    wanted = tuple(dict.fromkeys(name.rpartition(".")[0] for name in names))
+    everything = (*system.model.points, *system.model.bodies)
+    results: dict[tuple[str, str], Floats] = {}
+    for elements in [everything] if len(wanted) > _APART else [(element,) for element in wanted]:
+        code, columns = _compile_elements(system, elements, _derive_positions)
         values = code.map("places", times, Y, p)
-        results |= {name: values[:, columns[element, component]] for name, component in parts}
-    return results
+        results |= {name: values[:, place] for name, place in columns.items()}
+    return {name: results[_split_name(name)] for name in names}
 
 
 def format_column_list(model: Model, names: Sequence[str]) -> str:
@@ -139,6 +132,12 @@ def format_column_list(model: Model, names: Sequence[str]) -> str:
     if moving:
         others.append(f"accelerations as {moving[0]}")
     return ", ".join(others)
+
+
+def _split_name(name: str) -> tuple[str, str]:
+    """Return the element and the component of a quantity."""
+    element, _, component = name.rpartition(".")
+    return element, component
 
 
 def _components(model: Model, element: str) -> tuple[str, ...]:
