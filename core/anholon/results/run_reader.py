@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
@@ -64,11 +64,12 @@ class RunReader(ABC):
 
     def read_across(self, names: Sequence[str], times: Floats, numbers: NDArray[np.int64]) -> dict[str, Floats]:
         """Return named quantities at times inside the smooth segments with given numbers (k,)."""
-
-        def read(k: int, chosen: NDArray[np.bool_]) -> dict[str, Floats]:
-            return self.read_within(self.data.segments[k], names, times[chosen])
-
-        return join_segments(read, names, numbers)
+        results = {name: np.empty(len(times)) for name in names}
+        for k in np.unique(numbers).tolist():
+            chosen = numbers == k
+            for name, values in self.read_within(self.data.segments[k], names, times[chosen]).items():
+                results[name][chosen] = values
+        return results
 
     @abstractmethod
     def evaluate_within(self, segment: MotionSegment, function: str, times: Floats) -> Floats:
@@ -180,16 +181,3 @@ class RunReader(ABC):
         driven = [name for name, control in zip(self.system.rows, self.system.parametric, strict=True) if control]
         names = (*self.system.loads, *self._reaction_names(), *(f"control:{name}" for name in driven))
         return tuple(f"power:{name}" for name in names)
-
-
-def join_segments(
-    read: Callable[[int, NDArray[np.bool_]], dict[str, Floats]], names: Sequence[str], segments: NDArray[np.int64]
-) -> dict[str, Floats]:
-    """Return named quantities (k,), which `read` gives by the number of a smooth segment and which of the times lie in
-    it; `segments` (k,): the numbers of the parts that the times belong to."""
-    results = {name: np.empty(len(segments)) for name in names}
-    for k in np.unique(segments):
-        chosen = segments == k
-        for name, values in read(int(k), chosen).items():
-            results[name][chosen] = values
-    return results

@@ -21,7 +21,7 @@ from anholon.results.program_readings import (
 )
 from anholon.results.reaction_forces import Portion, ReactionForces, SampledStates
 from anholon.results.run_data import MotionSegment, RunData, enlarge_array
-from anholon.results.run_reader import RunReader, join_segments
+from anholon.results.run_reader import RunReader
 from anholon.results.segment_states import (
     SmoothIntervals,
     get_multiplier_series,
@@ -31,6 +31,7 @@ from anholon.results.segment_states import (
 )
 from anholon.system.drive_power import DrivePower
 from anholon.system.element_quantities import (
+    QUATERNION_COMPONENTS,
     evaluate_accelerations,
     evaluate_element_columns,
     format_column_list,
@@ -375,13 +376,16 @@ class StateReader(RunReader):
         self, names: Sequence[str], times: Floats, Y: Floats, segments: NDArray[np.int64]
     ) -> dict[str, Floats]:
         """Return positions and velocities of points and bodies (k,), by the equations of the smooth segments."""
-
-        def read(k: int, chosen: NDArray[np.bool_]) -> dict[str, Floats]:
-            motion = self.data.segments[k]
-            found = evaluate_element_columns(motion.system, names, times[chosen], Y[chosen], motion.p)
-            return {name: values * self.quaternion_sign(name, k) for name, values in found.items()}
-
-        return join_segments(read, names, segments)
+        results = {name: np.empty(len(segments)) for name in names}
+        signed = [name for name in names if name.rpartition(".")[2] in QUATERNION_COMPONENTS]
+        for group in group_segments(self.data.segments, segments):
+            chosen = group.chosen
+            found = evaluate_element_columns(group.first.system, names, times[chosen], Y[chosen], group.p)
+            for name in names:
+                results[name][chosen] = found[name]
+            for name in signed:
+                results[name][chosen] *= [self.quaternion_sign(name, k) for k in group.numbers.tolist()]
+        return results
 
     def _acceleration_values(
         self,
@@ -394,16 +398,17 @@ class StateReader(RunReader):
     ) -> dict[str, Floats]:
         """Return accelerations (k,) of points and bodies (`moving`) and of coordinates (`turned`), by the equations of
         the smooth segments; with program constraints those that their control gives."""
-
-        def read(k: int, chosen: NDArray[np.bool_]) -> dict[str, Floats]:
-            motion = self.data.segments[k]
-            t = self._smooth.clip(times[chosen], np.full(int(chosen.sum()), k))[1]
+        results = {name: np.empty(len(segments)) for name in (*moving, *turned)}
+        for group in group_segments(self.data.segments, segments):
+            chosen, system = group.chosen, group.first.system
+            t = self._smooth.clip(times[chosen], group.numbers)[1]
             if self.system.program_order:
                 places = [self._observed_columns[f"{name}''"] for name in self.system.coordinates]
                 rates = observed[chosen][:, places]
             else:
-                rates = motion.system.map("rhs", t, Y[chosen], motion.p)[:, self.system.n :]
-            found = evaluate_accelerations(motion.system, moving, t, Y[chosen], rates, motion.p)
-            return found | {name: rates[:, self._accelerations[name]] for name in turned}
-
-        return join_segments(read, (*moving, *turned), segments)
+                rates = system.map("rhs", t, Y[chosen], group.p)[:, self.system.n :]
+            found = evaluate_accelerations(system, moving, t, Y[chosen], rates, group.p)
+            found |= {name: rates[:, self._accelerations[name]] for name in turned}
+            for name, values in found.items():
+                results[name][chosen] = values
+        return results
