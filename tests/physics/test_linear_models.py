@@ -57,6 +57,34 @@ def test_a_mass_on_a_spring_has_its_transfer_functions() -> None:
     assert linear.channel_unit("F", "x") == "m/N"
 
 
+def test_an_input_may_be_what_the_programme_of_the_model_changes() -> None:
+    """Stages, poses, mirror formulas, studies and the range of modes name parameters; none is in the equations at the
+    start. The force of the spring, F - k (x - 0.1), has the slope -k by x and 0.1 by k at x = 0 where F = -0.1 k."""
+    programme = """
+[poses.soft]
+set = { k = 20 }
+[mirror]
+k = "2*k"
+[[stages]]
+name = "first"
+duration = 1
+[[stages]]
+name = "second"
+duration = 1
+change = "ramp"
+ramp = 0.5
+set = { k = 30, base = 0.2 }
+[studies.stiffness]
+over = [{ name = "k", low = 20, high = 60 }]
+[simulation]
+over = "k"
+"""
+    model = with_values(anholon.loads(MASS_ON_SPRING + programme), base=0.1, F=-5.0)
+    linear = anholon.linearize(model, ["k", "base"], ["x", "x''"])
+    np.testing.assert_allclose(linear.A, [[0.0, 1.0], [-25.0, -1.5]], atol=1e-9)
+    np.testing.assert_allclose(linear.static_gain()[0], [0.1 / 50.0, 1.0], rtol=1e-8)
+
+
 def test_between_two_masses_lies_an_antiresonance() -> None:
     """A wall, k1, m1, k2, m2; a force on m1: x1/F = (k2 - m2 ω²)/N with the zero ω² = k2/m2, at which m1 rests (J. P.
     den Hartog, Mechanical Vibrations, 1956, section 3.2)."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
+from msgspec.structs import replace
+
 from anholon.errors import UsageError
 from anholon.linear.linear_model import LinearModel
 from anholon.linear.linear_outputs import add_outputs
@@ -43,7 +45,7 @@ def linearize(
         raise UsageError(f"the output '{double}' is named twice")
     if not inputs:
         raise UsageError("there is no input: name at least one parameter, load:NAME, force:COORDINATE or force:PLACE.x")
-    model, own_outputs = add_outputs(add_orientations(model), outputs)
+    model, own_outputs = add_outputs(add_orientations(_without_programme(model)), outputs)
     model, own_inputs = add_inputs(model, inputs)
     if model.rods:
         from anholon.linear.linearize_rods import DEFAULT_MODES, linearize_rods  # slow to import, and not for bodies
@@ -52,6 +54,13 @@ def linearize(
     from anholon.linear.linearize_bodies import linearize_bodies
 
     return linearize_bodies(model, own_inputs, own_outputs, needs_rest=at == "equilibrium")
+
+
+def _without_programme(model: Model) -> Model:
+    """Return the model without what names parameters and does not stand in its equations: an input may no longer be a
+    parameter there."""
+    settings = replace(model.simulation, over="")
+    return replace(model, poses={}, mirror={}, stages=(), boundary={}, traces={}, studies={}, simulation=settings)
 
 
 def _find_double(names: Sequence[str]) -> str:
