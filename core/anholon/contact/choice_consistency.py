@@ -44,7 +44,9 @@ def is_consistent(candidates: ModeCandidates, choice: ContactChoice) -> bool:
         raise RunError(_describe_undetermined_friction(problem, response.sticking_set.undetermined_name))
     if not response.is_consistent and any(map(is_holding, choice.friction_states)):
         return False  # a program keeps moving what would stick
-    large = max(float(np.abs(problem.equations.f).max(initial=0.0)), *map(abs, response.normal_forces.values()), 1e-300)
+    moving = problem.equations.M @ response.solution.x  # in an impact, where no forces are given
+    forces = np.concatenate([problem.equations.f, moving, list(response.normal_forces.values())])
+    large = max(float(np.abs(forces).max(initial=0.0)), 1e-300)
     small = UNDECIDED_TOLERANCE_REL * large
     if any(size < -small for size in response.normal_forces.values()):
         return False

@@ -201,7 +201,14 @@ class ModeCandidates:
     def _iterate_joint_slips(self, options: Sequence[Sequence[FrictionState]]) -> Iterator[tuple[FrictionState, ...]]:
         """Yield the states in which several frictions that are at rest begin to slip together: all of them as they
         would slip without friction, then those that follow from Gauss's principle."""
-        resting = [f for f in self.frictions if self.is_at_rest(f) and f.name not in self._prescribed]
+        gone = self.find_inactive_constraints(self.all_active)  # frictions of open contacts have no force
+        resting = [
+            f
+            for f in self.frictions
+            if self.is_at_rest(f)
+            and f.name not in self._prescribed
+            and not {f.constraint, f.slipping_constraint} & gone
+        ]
         if len(resting) < 2:
             return
         yield self._slide_freely(options, resting)
@@ -255,7 +262,7 @@ class ModeCandidates:
         solution = self.respond(choice).solution
         value = solution.multipliers[row]
         size = float(np.abs(self.problem.equations.M @ solution.x).max(initial=0.0) + 1e-300)
-        if abs(value) <= UNDECIDED_TOLERANCE_REL * size:
+        if abs(value) <= UNDECIDED_TOLERANCE_REL * size and not self.problem.in_impact:  # no time passes in an impact
             later, contacts = self.predict(choice, LOOK_AHEAD_TIME)
             value = compute_response(later, contacts, choice).solution.multipliers[row]
         return (1, -1) if value >= 0.0 else (-1, 1)

@@ -277,6 +277,8 @@ def find_distribution(one: StickingSet, miss: float) -> Floats | None:
         return one.least_norm
     if one.unsolved > max(miss, CONE_TOLERANCE_REL * one.scale):
         return None
+    if not len(one.h):  # nothing bounds the forces
+        return one.least_norm
     g, G, exact = _list_planes(one)
     for slack in (CONE_TOLERANCE_REL, 2.0 * miss / one.scale):
         c = find_least_point(G, -g / one.scale - slack)

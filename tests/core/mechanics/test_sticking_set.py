@@ -43,3 +43,13 @@ def test_a_distribution_is_the_one_of_all_sets_at_once(components: int, seed: in
     assert (found is not None) == (margin >= -1e-10)
     if found is not None:
         np.testing.assert_allclose(found, compute_least_norm([one])[0], atol=1e-8)
+
+
+def test_a_set_that_nothing_bounds_takes_the_least_norm() -> None:
+    """Frictions without any grip leave no cone, but a force that rounding keeps from 0."""
+    basis = np.array([[0.6], [0.8]])
+    one = StickingSet(np.array([0.8, -0.6]), basis, np.zeros((0, 3)), np.zeros((0, 3, 1)), (), (), unsolved=1e-16)
+    found = find_distribution(one, 1e-10)
+    assert found is not None
+    np.testing.assert_array_equal(found, one.least_norm)
+    assert find_distribution(one._replace(unsolved=1e-3), 1e-10) is None

@@ -1,0 +1,129 @@
+"""Impacts while something else slides, sticks or is driven against friction: parts that do not touch do not matter.
+
+References: closed forms of a block on a slope, of a driven block, and of a ball that falls and rebounds.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from tests.physics.readings import happened
+
+import anholon
+
+G = 9.81  # m/s^2
+
+SLOPE = """
+format = 1
+gravity = [0, -9.81, 0]
+[parameters]
+a = { value = SLOPE, unit = "rad" }
+h = { value = HEIGHT, unit = "m" }
+v = { value = SPEED, unit = "m/s" }
+[coordinates]
+x = { rate = "v*cos(a)" }
+y = { rate = "v*sin(a)" }
+w = { value = "h" }
+[points]
+P = { position = ["x", "y", 0], mass = 2 }
+Q = { position = [3, "w", 0], mass = 1 }
+[forces.rub]
+kind = "friction"
+constraint = "slope"
+coefficient = 0.1
+at = "P"
+[constraints.slope]
+kind = "holonomic"
+formula = "y*cos(a) - x*sin(a)"
+side = "positive"
+at = "P"
+[constraints.floor]
+kind = "holonomic"
+formula = "w"
+side = "positive"
+restitution = 0.5
+[simulation]
+until = 0.9
+"""
+
+DRIVEN = """
+format = 1
+gravity = [0, -9.81, 0]
+[coordinates]
+x = { rate = 0.6 }
+y = {}
+u = { value = 3, rate = 1 }
+w = { value = 1 }
+[points]
+P = { position = ["x", "y", 0], mass = 2 }
+Q = { position = ["u", "w", 0], mass = 1 }
+[constraints.drive]
+kind = "holonomic"
+formula = "x - 0.3*sin(2*t)"
+[constraints.rail]
+kind = "holonomic"
+formula = "y"
+at = "P"
+[constraints.floor]
+kind = "holonomic"
+formula = "w"
+side = "positive"
+restitution = 0.5
+at = "Q"
+[constraints.roof]
+kind = "holonomic"
+formula = "w - 3"
+side = "negative"
+at = "Q"
+[forces.rub]
+kind = "friction"
+constraint = "rail"
+coefficient = 0.3
+at = "P"
+[forces.scrape]
+kind = "friction"
+constraint = "floor"
+coefficient = 0.2
+at = "Q"
+[forces.scrape_above]
+kind = "friction"
+constraint = "roof"
+coefficient = 0.2
+at = "Q"
+[simulation]
+until = 1.3
+"""
+
+
+@pytest.mark.parametrize("speed", [0.3, 2.5])
+@pytest.mark.parametrize(("slope", "height"), [(-0.5, 0.75), (-1.11, 0.35), (-0.98, 1.02), (-0.21, 1.76)])
+def test_a_ball_falls_while_a_block_slides_down(slope: float, height: float, speed: float) -> None:
+    """The rate of the resting contact is rounding, and of either sign; the friction slides on in the impact."""
+    text = SLOPE.replace("SLOPE", str(slope)).replace("HEIGHT", str(height)).replace("SPEED", str(speed))
+    run = anholon.simulate(anholon.loads(text))
+    assert run.outcome.status == "done", run.outcome.text()
+    first = math.sqrt(2.0 * height / G)
+    assert next(t for name, t in happened(run) if name == "contact floor") == pytest.approx(first, abs=1e-10)
+    pull = G * (-math.sin(slope) - 0.1 * math.cos(slope))  # down the slope
+    way = speed * run.times + 0.5 * pull * run.times**2
+    np.testing.assert_allclose(run["x"], way * math.cos(slope), atol=1e-9)
+    np.testing.assert_allclose(run["y"], way * math.sin(slope), atol=1e-9)
+    np.testing.assert_allclose(run.reaction("slope"), 2.0 * G * math.cos(slope), rtol=1e-9)
+
+
+def test_a_ball_strikes_the_floor_beside_a_driven_block() -> None:
+    """The rail of the block takes nothing of the impact, and its friction reverses while the ball, which the first
+    impact has stopped along the floor, touches nothing."""
+    run = anholon.simulate(anholon.loads(DRIVEN))
+    assert run.outcome.status == "done", run.outcome.text()
+    first = math.sqrt(2.0 / G)
+    strikes = [t for name, t in happened(run) if name == "contact floor"]
+    np.testing.assert_allclose(strikes[:4], [first, 2.0 * first, 2.5 * first, 2.75 * first], atol=1e-10)
+    assert ("reverse rub", pytest.approx(math.pi / 4.0, abs=1e-9)) in happened(run)
+    rate = 0.6 * np.cos(2.0 * run.times)
+    force = 2.0 * -1.2 * np.sin(2.0 * run.times) + 0.3 * 2.0 * G * np.sign(rate)
+    np.testing.assert_allclose(run.reaction("drive"), force, atol=1e-7)
+    # The friction impulse 0.2·1.5·sqrt(2 g h) could stop 1.33 m/s: it stops 1 m/s.
+    np.testing.assert_allclose(run["u"], 3.0 + np.minimum(run.times, first), atol=1e-9)
