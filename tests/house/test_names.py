@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import io
 import re
+import tokenize
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final
@@ -82,6 +84,9 @@ PRIVATE_WORDS: Final = frozenset(
 )
 """Words that only the authors understood; docs/glossary.md has those that took their place."""
 
+PRIVATE_IN_TEXTS: Final = PRIVATE_WORDS - {"asking", "borders", "judged", "remembered", "refraction", "uneven", "wound"}
+"""Those of them that do not stand in docstrings and comments either."""
+
 
 def test_no_class_name_stands_in_two_modules() -> None:
     homes: dict[str, list[str]] = defaultdict(list)
@@ -119,6 +124,17 @@ def test_private_words_do_not_come_back() -> None:
         for module in module_paths()
         for name in (module.rpartition(".")[2], *_bound_names(tree_of(module)))
         if PRIVATE_WORDS.intersection(_words(name))
+    ]
+    assert found == []
+
+
+def test_private_words_stand_in_no_docstring_or_comment() -> None:
+    found = [
+        f"{module}: {word}"
+        for module, path in module_paths().items()
+        for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline)
+        if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and token.string.startswith('"""'))
+        for word in PRIVATE_IN_TEXTS.intersection(re.findall("[a-z]+", token.string.lower()))
     ]
     assert found == []
 

@@ -73,7 +73,7 @@ def test_a_stiff_rod_with_a_blade_is_chaplygins_sleigh() -> None:
     assert np.ptp(run["energy"]) < 3e-5 * run["energy"][0]
     assert run["drift"].max() < 1e-12
     assert across(run) < 1e-12
-    assert not any("seat" in name for name in run.columns)
+    assert not any("section__" in name for name in run.columns)
     (arrow,) = (action for action in run.rod_actions(0.5) if action.kind == "reaction")
     assert arrow.path == "constraints.edge"
     assert np.linalg.norm(arrow.vectors) == pytest.approx(
@@ -302,7 +302,7 @@ def test_a_rod_takes_its_new_name_into_constraints() -> None:
     assert (model.constraints["edge"].at, model.constraints["edge"].frame) == ("mast:base", "mast:base")
 
 
-def test_runs_with_seats_are_kept_and_read_again(tmp_path: Path) -> None:
+def test_runs_with_section_frames_are_kept_and_read_again(tmp_path: Path) -> None:
     run = moved(SLEIGH.replace("until = 1", "until = 0.2"))
     save_run(run, tmp_path / "run.h5")
     back = load_run(tmp_path / "run.h5")

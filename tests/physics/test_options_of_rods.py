@@ -158,8 +158,8 @@ def test_rods_that_act_in_any_way_are_in_the_equations(
     assert main(["derive", str(path), "--form", "lagrange2"]) == 0
     text = capsys.readouterr().out
     assert "rho_beam*(V1_beam_t" in text
-    assert ("F_z_foot" if how == JOINT else "F_z_seat__1") in text
-    assert ("in the equations it is seat__1" in text) == (how != JOINT)
+    assert ("F_z_foot" if how == JOINT else "F_z_section__1") in text
+    assert ("in the equations it is section__1" in text) == (how != JOINT)
 
 
 def test_names_of_sections_are_explained_before_they_are_used(
@@ -171,10 +171,10 @@ def test_names_of_sections_are_explained_before_they_are_used(
     for command in (["derive", str(path), "--form", "lagrange1"], ["forms", str(path), "--at", "0"]):
         assert main(command) == 0
         text = capsys.readouterr().out
-        first = text.index("in the equations it is seat__1")
+        first = text.index("in the equations it is section__1")
         explained = text[first:].replace("\n", " ").replace("  ", " ")
-        assert "seat__1" not in text[:first]
-        assert "seat__1_x, seat__1_y, seat__1_z" in explained
+        assert "section__1" not in text[:first]
+        assert "section__1_x, section__1_y, section__1_z" in explained
     assert main(["check", str(path)]) == 0
     assert capsys.readouterr().out.rstrip().endswith(", 1 coordinate")
 

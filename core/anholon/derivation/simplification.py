@@ -209,7 +209,7 @@ def _replace_square(expr: Expr, high: Expr, low: Expr) -> Expr:
 
 
 def _fold_differences(expr: Expr) -> Expr:
-    """Fold cos a cos b + sin a sin b and its kin where a short sum has such products."""
+    """Fold cos a cos b + sin a sin b and similar sums where a short sum has such products."""
     while 2 <= len(terms := Add.make_args(expr)) <= _MAX_FOLDED_TERMS:
         groups = _group_similar_terms(terms)
         if not groups:

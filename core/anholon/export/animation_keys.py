@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _HALVINGS: Final = 6  # of the time between two frames, at most
 _PROBES: Final = (0.5, 0.2)  # parts of the time between two keys at which the motion is compared; what is odd about the
 # middle, as paths of equilibria are, shows beside it only
-_SAME: Final = 1e-9  # of the size: what does not leap
+_SAME: Final = 1e-9  # of the size: what does not jump
 
 
 class AnimationKeys(NamedTuple):
@@ -141,7 +141,7 @@ def _assign_clock_times(
         elif _is_discontinuous(poses_at(times[[kept[-1], k]]), reach):
             before = np.nextafter(raw[k], np.float32(-np.inf))
             if len(clock) > 1 and before <= clock[-2]:
-                kept[-1] = k  # two leaps at once: the last counts
+                kept[-1] = k  # two jumps at once: the last counts
             elif len(clock) == 1:
                 kept[-1] = k
             else:

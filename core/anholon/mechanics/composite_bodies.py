@@ -263,7 +263,7 @@ class AttachmentBuilder:
         self.attached_frames: list[AttachedFrame] = []
 
     def attach(self, parent: int | None, offset: Vector3, turns: Sequence[tuple[Axis, int]] = ()) -> int:
-        """Hang something on what was hung before, and return its number."""
+        """Attach something to what was attached before, and return its number."""
         graph = self._graph
         before = self._root_frame if parent is None else self._frames[parent]
         r = rotate_vector(graph, before.R_WB, offset)

@@ -103,8 +103,8 @@ def make_jump_nodes(
 
 
 def find_bounded_rows(model: Model, equations: EquationsOfMotion) -> set[str]:
-    """Return the rows that let go, stick, lift off, rub or load others, where a jump of the pose presses or pulls them
-    without bound."""
+    """Return the rows that release, stick, separate, slide with friction or load others, where a jump of the pose
+    presses or pulls them without bound."""
     results = {name for friction in equations.friction_elements for name in name_stick_rows(friction)} | {
         side.gap_row for side in equations.unilateral_constraints
     }

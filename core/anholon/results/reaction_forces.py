@@ -101,7 +101,7 @@ class ReactionForces:
         result = np.zeros((len(states.times), len(self._system.frictions), 6))
         for segment, chosen, portion in states.segments:
             system, t, y, p = segment.system, states.times[portion], states.Y[portion], segment.p
-            wrenches = system.map("rubbing", t, y, p).reshape(len(t), -1, 6)
+            wrenches = system.map("friction_forces", t, y, p).reshape(len(t), -1, 6)
             if system.undetermined_reactions:
                 wrenches[:, :, 3:] = shift_forces_into_cones(self._system, system, t, y, p, wrenches[:, :, 3:])
             if system.programs:

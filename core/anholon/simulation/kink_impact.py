@@ -80,7 +80,7 @@ def compute_kink_impact(
         )
     aside = KINK_CLEARANCE_REL * step * corner.normal_direction
     if max(float(jump.max(initial=0.0)) for jump in jumps[:3]) <= KINK_GRADIENT_TOLERANCE_REL * size:
-        # Rates go on, but where slopes bend forces leap: what holds is decided by those beyond.
+        # Rates go on, but where slopes bend forces jump: what holds is decided by those beyond.
         return place + ahead * aside, known
     energy = 0.5 * float(v @ behind.M @ v) - float(behind.energy[0])
     for side, sense in ((beyond, ahead), (behind, -ahead)):

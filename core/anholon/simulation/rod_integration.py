@@ -57,7 +57,7 @@ class RodIntegration(RodTransitions):
     def compile(
         cls, source: Model | System, request: RunRequest, cancelled: Callable[[], bool] | None
     ) -> tuple[System, RunOptions]:
-        """Return the system of a run, whose rods may be shaped by the given values, and its options."""
+        """Return the system of a run, whose rods may begin as the given values say, and its options."""
         model = set_parameters(source.model if isinstance(source, System) else source, request.values)
         if request.form:
             model = replace(model, simulation=replace(model.simulation, form=request.form))

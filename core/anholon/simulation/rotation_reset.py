@@ -20,7 +20,7 @@ from anholon.system.system import System
 
 
 class _TurningFrame(NamedTuple):
-    """A seat that turns: its node, where its turns stand among the coordinates, and its parameters."""
+    """A section frame that turns: its node, where its turns stand among the coordinates, and its parameters."""
 
     node: int
     angle_slots: list[int]

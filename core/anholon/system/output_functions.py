@@ -20,7 +20,7 @@ Built when forces are first drawn:
 
 contact    place, w and G of every row that is drawn             12 each
 grips      J of the places of controls that are drawn         3n each
-rubbing    place and force of every friction                  6 each
+friction_forces  place and force of every friction             6 each
 """
 
 from __future__ import annotations
@@ -271,7 +271,7 @@ def make_drawing_nodes(equations: EquationsOfMotion, frictions: list[int]) -> di
     functions = {
         "contact": _make_reaction_outputs(equations),
         "grips": _make_control_jacobians(equations),
-        "rubbing": frictions,
+        "friction_forces": frictions,
     }
     return {name: nodes for name, nodes in functions.items() if nodes}
 

@@ -14,7 +14,7 @@ from anholon.compiler.evaluation_plan import Function
 from anholon.compiler.python_text import build_function
 from anholon.derivation.code import semi_discrete as rods
 from anholon.derivation.code.equation_program import collect_schedules
-from anholon.derivation.code.semi_discrete_elements import Elements, make_seats
+from anholon.derivation.code.semi_discrete_elements import Elements, make_end_transforms
 from anholon.errors import UsageError
 from anholon.forms.form_names import FORMS
 from anholon.formula.graph import Graph
@@ -182,7 +182,7 @@ def _make_elements(rod_system: RodSystem) -> Elements:
     return Elements(
         mesh.ends,
         mesh.offset_q,
-        make_seats(mesh.offset_q),
+        make_end_transforms(mesh.offset_q),
         mesh.d0,
         mesh.length,
         mesh.compliance,

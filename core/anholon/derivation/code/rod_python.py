@@ -109,7 +109,7 @@ def _write_parameters(program: RodMotionProgram) -> list[str]:
 def _write_model(program: RodMotionProgram) -> list[str]:
     model = program.model
     elements = ",\n".join(
-        f"    {name}={_array(value)}" for name, value in model.elements._asdict().items() if name != "seats"
+        f"    {name}={_array(value)}" for name, value in model.elements._asdict().items() if name != "end_transforms"
     )
     nodes = ",\n".join(f"    {name}={_array(value)}" for name, value in model.nodes._asdict().items())
     springs = "".join(
@@ -130,7 +130,7 @@ def _write_model(program: RodMotionProgram) -> list[str]:
         f"REACTIONS = {program.reactions!r}",
         "ELEMENTS = Elements(",
         f"{elements},",
-        f"    seats=make_seats({_array(model.elements.offset_q)}),",
+        f"    end_transforms=make_end_transforms({_array(model.elements.offset_q)}),",
         ")",
         "MODEL = SemiDiscreteModel(",
         f"  ELEMENTS, Nodes(\n{nodes},\n  ),",

@@ -267,7 +267,7 @@ static void product6(const double *A, const double *B, int second_transposed, do
 }
 
 /* Motions of a node in the axes of an end that is turned there (transposed: forces at the end in those of the node). */
-static void seat_motion(const element_t *e, int end, const double *eta, double *out)
+static void end_motion(const element_t *e, int end, const double *eta, double *out)
 {
     double R[9];
     rotation(e->offset_q[end], R);
@@ -275,7 +275,7 @@ static void seat_motion(const element_t *e, int end, const double *eta, double *
     turn_back3(R, eta + 3, out + 3);
 }
 
-static void seat_force(const element_t *e, int end, const double *force, double *out)
+static void end_force(const element_t *e, int end, const double *force, double *out)
 {
     double R[9];
     rotation(e->offset_q[end], R);
@@ -399,11 +399,11 @@ static void element_forces(const element_t *e, const frame_t *node_A, const fram
     /* damping: the wrench of the strain rate, as part of the stiffness */
     turn_back3(node_A->R, node_A->v, motion);
     memcpy(motion + 3, node_A->w, sizeof node_A->w);
-    seat_motion(e, 0, motion, eta);
+    end_motion(e, 0, motion, eta);
     multiply6(Q, eta, 0, back);
     turn_back3(node_B->R, node_B->v, motion);
     memcpy(motion + 3, node_B->w, sizeof node_B->w);
-    seat_motion(e, 1, motion, eta);
+    end_motion(e, 1, motion, eta);
     multiply6(P, eta, 0, rate);
     for (i = 0; i < 6; i++) {
         rate[i] -= back[i];
@@ -505,20 +505,20 @@ static void element_mass(const element_t *e, const frame_t *nodes[2], double *ou
         own[12 * (3 + k) + 3 + k] += 0.5 * e->inertia[k] * L;
         own[12 * (9 + k) + 9 + k] += 0.5 * e->inertia[k] * L;
     }
-    /* S^T M S with the seats S of the ends */
+    /* S^T M S with the transforms S of the ends */
     for (j = 0; j < 12; j++) {
         memset(column, 0, sizeof column);
         column[j] = 1.0;
-        seat_motion(e, 0, column, moved);
-        seat_motion(e, 1, column + 6, moved + 6);
+        end_motion(e, 0, column, moved);
+        end_motion(e, 1, column + 6, moved + 6);
         for (i = 0; i < 12; i++) {
             column[i] = 0.0;
             for (k = 0; k < 12; k++) {
                 column[i] += own[12 * i + k] * moved[k];
             }
         }
-        seat_force(e, 0, column, moved);
-        seat_force(e, 1, column + 6, moved + 6);
+        end_force(e, 0, column, moved);
+        end_force(e, 1, column + 6, moved + 6);
         for (i = 0; i < 12; i++) {
             out[12 * i + j] = moved[i];
         }
@@ -841,7 +841,7 @@ int rods_solve(double t, const double *y, double *found)
             for (i = 0; i < 6; i++) {
                 own[6 * k + i] -= inner[6 * k + i];
             }
-            seat_force(element, k, own + 6 * k, at);
+            end_force(element, k, own + 6 * k, at);
             for (i = 0; i < 6; i++) {
                 side[6 * element->nodes[k] + i] += at[i];
             }

@@ -160,7 +160,7 @@ def node_forces(model: SemiDiscreteModel, t: float, state: State, ends: Ends, p:
     total[:, 3:] -= cross(state.w, model.nodes.inertia * state.w)
     at_ends = line_forces(elements, ends) - gyroscopic_forces(elements, state, ends)
     at_ends -= element_forces(elements, state, ends)
-    np.add.at(total, elements.nodes, np.einsum("meij,mei->mej", elements.seats, at_ends))
+    np.add.at(total, elements.nodes, np.einsum("meij,mei->mej", elements.end_transforms, at_ends))
     return total
 
 
@@ -168,11 +168,11 @@ def node_masses(model: SemiDiscreteModel, ends: Ends) -> Floats:
     """Return the mass matrix (6 n, 6 n) of the nodes."""
     elements, nodes = model.elements, model.nodes
     M = np.diag(np.concatenate([np.tile(nodes.mass[:, None], (1, 3)), nodes.inertia], axis=1).ravel())
-    blocks, seats = element_masses(elements, ends).reshape(-1, 2, 6, 2, 6), elements.seats
+    blocks, transforms = element_masses(elements, ends).reshape(-1, 2, 6, 2, 6), elements.end_transforms
     places = 6 * elements.nodes[..., None] + np.arange(6)
     for i in (0, 1):
         for j in (0, 1):
-            turned = np.swapaxes(seats[:, i], 1, 2) @ blocks[:, i, :, j] @ seats[:, j]
+            turned = np.swapaxes(transforms[:, i], 1, 2) @ blocks[:, i, :, j] @ transforms[:, j]
             np.add.at(M, (places[:, i, :, None], places[:, j, None, :]), turned)
     return M
 

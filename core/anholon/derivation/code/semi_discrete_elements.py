@@ -15,13 +15,13 @@ from anholon.array_types import Floats
 
 class Elements(NamedTuple):
     """Elements: nodes A and B (m, 2), how their ends are turned in the nodes: quaternions (m, 2, 4), and what these
-    make of motions of the nodes, `make_seats` (m, 2, 6, 6); twist d0 (m, 6) without force, length (m,), compliance
-    (m, 6, 6) per length, damping time (m,), mass per length (m,), inertia per length about the axes (m, 3), bowing
-    factors (m, 2), forces per length in the world and following (m, 3)."""
+    make of motions of the nodes, `make_end_transforms` (m, 2, 6, 6); twist d0 (m, 6) without force, length (m,),
+    compliance (m, 6, 6) per length, damping time (m,), mass per length (m,), inertia per length about the axes (m, 3),
+    bowing factors (m, 2), forces per length in the world and following (m, 3)."""
 
     nodes: NDArray[np.intp]
     offset_q: Floats
-    seats: Floats
+    end_transforms: Floats
     d0: Floats
     length: Floats
     compliance: Floats
@@ -140,7 +140,7 @@ def find_ends(elements: Elements, state: State) -> Ends:
     return Ends(q, rotation(q), state.x[elements.nodes])
 
 
-def make_seats(offset_q: Floats) -> Floats:
+def make_end_transforms(offset_q: Floats) -> Floats:
     """Return the matrices (m, 2, 6, 6) that lead from motions of the nodes to those of the elements' ends."""
     back = np.swapaxes(rotation(offset_q), -1, -2)
     result = np.zeros((*offset_q.shape[:-1], 6, 6))
@@ -194,7 +194,7 @@ def element_forces(elements: Elements, state: State, ends: Ends) -> Floats:
 
     # Damping: the wrench of the strain rate, as part of the stiffness.
     motion = np.concatenate([np.einsum("nji,nj->ni", state.R, state.v), state.w], axis=1)
-    eta = elements.seats @ motion[elements.nodes][..., None]
+    eta = elements.end_transforms @ motion[elements.nodes][..., None]
     rate = (P @ eta[:, 1] - Q @ eta[:, 0])[..., 0]
     felt = np.linalg.solve(K, np.einsum("mij,mj->mi", Z, rate)[..., None])[..., 0]
     g += elements.damping[:, None] * np.einsum("mij,mi->mj", Z, felt)
@@ -224,7 +224,7 @@ def element_masses(elements: Elements, ends: Ends) -> Floats:
 def gyroscopic_forces(elements: Elements, state: State, ends: Ends) -> Floats:
     """Return the covectors (m, 2, 6) of the elements' mass at the ends where nodes have no accelerations."""
     spin = state.w[elements.nodes]
-    w = (elements.seats[..., 3:, 3:] @ spin[..., None])[..., 0]
+    w = (elements.end_transforms[..., 3:, 3:] @ spin[..., None])[..., 0]
     bent = cross(w, cross(w, _AXIS))
     tangent = (ends.R @ bent[..., None])[..., 0]
     L = elements.length[:, None]

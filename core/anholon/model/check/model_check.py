@@ -41,6 +41,7 @@ from anholon.model.query.left_out_parts import find_left_out_parts
 from anholon.model.query.model_caches import CheckCache, SectionCache, without_numbers
 from anholon.model.query.orientations import add_orientations
 from anholon.model.query.rod_runs import FORMS_AT_REST, LOAD, ROD_ENERGIES, ROD_MOMENTA, UNSTABLE
+from anholon.model.query.section_frames import SECTION_FRAME_PREFIX, map_section_frames
 from anholon.model.query.stage_sequence import describe_unapplied_stages
 from anholon.model.schema import (
     WORLD,
@@ -192,6 +193,13 @@ def _check_names(model: Model) -> Iterator[Problem]:
             if not _LABEL.fullmatch(name):
                 remedy = "A name consists of letters, digits, _ and -, and begins with a letter."
                 yield Problem(path=f"{section}.{name}", message=f"“{name[:60]}” is not a name.", remedy=remedy)
+    frames = tuple(map_section_frames(model)) if model.joints else ()  # where the program has added them
+    for section in (*QUANTITIES, *FRAMES, "joints"):
+        for name in getattr(model, section):
+            if SECTION_FRAME_PREFIX in name and not name.startswith(frames):
+                yield Problem(
+                    path=f"{section}.{name}", message=f"The name “{name}” is reserved.", remedy="Choose another name."
+                )
     if "gravity" in model.forces:
         yield Problem(path="forces.gravity", message="The name “gravity” is taken.", remedy="Choose another name.")
 

@@ -41,8 +41,8 @@ from anholon.model.schema.formula_components import BODY_COMPONENTS
 
 Owner = TypeVar("Owner", bound=Struct)
 
-SECTION_FRAME_PREFIX: Final = "seat__"
-"""How the names of seats, of their coordinates, parameters and joints begin."""
+SECTION_FRAME_PREFIX: Final = "section__"
+"""How the names of the bodies that stand for sections begin, and those of their coordinates, parameters and joints."""
 
 BASE_ANGLE_NAMES: Final = ("alpha", "beta", "gamma")
 TURN_NAMES: Final = ("a", "b", "c")
@@ -53,8 +53,8 @@ _MENTION: Final = re.compile(r"\w(?::|\([^()]*\)\.)")
 
 
 class SectionFrame(NamedTuple):
-    """What a seat begins with: place, m, the turns about z, y, x that lead to its axes, rates of place and turns, its
-    mass and moments of inertia, and the radius of the section, m."""
+    """What a section frame begins with: place, m, the turns about z, y, x that lead to its axes, rates of place and
+    turns, its mass and moments of inertia, and the radius of the section, m."""
 
     place: tuple[float, float, float] = (0.0, 0.0, 0.0)
     base: tuple[float, float, float] = (0.0, 0.0, 0.0)
@@ -66,7 +66,7 @@ class SectionFrame(NamedTuple):
 
 
 class NamedSection(NamedTuple):
-    """A section that constraints or forces name: the seat's name, whether its axes matter, whether it rolls."""
+    """A section that constraints or forces name, the name of its frame, whether its axes matter, whether it rolls."""
 
     section: str
     name: str
@@ -75,7 +75,7 @@ class NamedSection(NamedTuple):
 
 
 def is_section_frame(name: str) -> bool:
-    """Return whether a name is that of a seat or of a part of one."""
+    """Return whether a name is that of a section frame or of a part of one."""
     return SECTION_FRAME_PREFIX in name
 
 
@@ -174,7 +174,7 @@ def check_named_section(model: Model, field: FieldDescription, section: str, pat
 
 
 def map_section_frames(model: Model) -> dict[str, str]:
-    """Return the sections of the seats of a model by the seats' names."""
+    """Return the sections that have frames in a model, by the names of these."""
     return {name: joint.between[0] for name, joint in model.joints.items() if is_section_frame(name)}
 
 
@@ -210,7 +210,7 @@ def name_section_frames(model: Model) -> tuple[SectionFrameNames, ...]:
 
 
 def add_section_frames(model: Model, section_frames: Mapping[str, SectionFrame] | None = None) -> Model:
-    """Return a model with a seat for every section that constraints or forces name; `section_frames`: what they begin
+    """Return a model with a frame for every section that constraints or forces name; `section_frames`: what they begin
     with, by their names. Without such sections it is the model itself."""
     wanted = find_named_sections(model)
     if not wanted:
@@ -231,8 +231,8 @@ def add_section_frames(model: Model, section_frames: Mapping[str, SectionFrame] 
 
 
 def find_acting_element(model: Model, section_frame: str) -> str:
-    """Return the path of the first constraint or force that acts on a seat; empty where nothing does: formulas only
-    look at where it is."""
+    """Return the path of the first constraint or force that acts on a section frame; empty where nothing does:
+    formulas only look at where it is."""
     sections = map_section_frames(model)
     for section in _OWNERS:
         owners: Mapping[str, Struct] = getattr(model, section)
@@ -249,7 +249,7 @@ def find_acting_element(model: Model, section_frame: str) -> str:
 
 
 def remove_section_frames(model: Model) -> Model:
-    """Return a model whose constraints and forces name sections in place of their seats."""
+    """Return a model whose constraints and forces name sections in place of their frames."""
     own = map_section_frames(model)
     if not own:
         return model
@@ -272,7 +272,7 @@ def _add_section_frame(
     coordinates: dict[str, Coordinate],
     parameters: dict[str, Parameter],
 ) -> None:
-    """Add the body, the coordinates and the parameters of a seat."""
+    """Add the body, the coordinates and the parameters of a section frame."""
     name = section.name
     for c, value, rate in zip("xyz", section_frame.place, section_frame.rates, strict=True):
         coordinates[f"{name}_{c}"] = Coordinate(value=value, rate=rate, unit="m")

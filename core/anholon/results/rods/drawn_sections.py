@@ -251,7 +251,7 @@ def iterate_reaction_actions(
         ends = [end for end in reversed(model.joints[name].between) if _is_rod(rod_system, end)]
         ends.sort(key=lambda end: not rod_system.assembly.rods[parse_section(end).rod].is_cable)
         if is_section_frame(name):
-            # What holds a seat to its section is what the constraints on it ask for, on the other side.
+            # What holds a section frame to its section is what the constraints on it ask for, on the other side.
             path = find_acting_element(model, name)
             if path:
                 results.append((path, rod_system.find_node(ends[0]), -wrench))

@@ -2,7 +2,7 @@
 
 The generalized-α method damps what its steps cannot resolve, as the ringing after an impact, and errs in what they do.
 In a smooth segment in which only forces with a potential and forces that stay do work, that is all that becomes of the
-energy. Where supports move, loads follow or vary, or something rubs or is damped or driven, it is not parted from
+energy. Where supports move, loads follow or vary, or there is friction, damping or a drive, it is not parted from
 these.
 """
 

@@ -89,7 +89,7 @@ def interpolate_frames(one: RodFrame, two: RodFrame, t: float) -> RodFrame:
 
 
 def project_on_sections(state: RodState, rigid_subsystem: RigidSubsystem) -> RodState:
-    """Return a state with the sections that carry constraints where their seats are, and as quick as these."""
+    """Return a state with the sections that carry constraints where their frames are, and as quick as these."""
     rest, section_frames = state.rigid, [joint for joint in rigid_subsystem.joints if is_section_frame(joint.name)]
     if not section_frames:
         return state

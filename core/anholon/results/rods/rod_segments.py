@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, field
 
 from anholon.mechanics.contact_mode import ContactMode
 from anholon.mechanics.ramps import Ramp
@@ -41,7 +41,7 @@ class SegmentRecord(Struct, frozen=True):
     changes: dict[str, float]
     ramps: tuple[Ramp, ...]
     loose: tuple[str, ...]
-    seats: dict[str, SupportPose]
+    supports: dict[str, SupportPose] = field(name="seats")
     mode: ContactMode
     joints: tuple[JointRecord, ...]
 

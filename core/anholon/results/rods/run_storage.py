@@ -80,7 +80,7 @@ def restore_run(
         raise ValueError("frames and parts of the motion do not fit together")
     for k, record in enumerate(records):
         first, last = ends[2 * k], ends[2 * k + 1]
-        flexible = reader.rod_system.with_stage(record.changes, record.ramps, record.loose, record.seats)
+        flexible = reader.rod_system.with_stage(record.changes, record.ramps, record.loose, record.supports)
         system, rest, t = base, first.state.rigid, record.t0
         p = base.parameters(t, record.changes, record.ramps)
         if base.has_contact_modes and base.n:

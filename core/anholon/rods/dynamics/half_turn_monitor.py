@@ -1,4 +1,4 @@
-"""Elements that are wound: turned by more than half a turn from end to end, where their strains are not known any more.
+"""Elements that are turned by more than half a turn from end to end, where their strains are not known any more.
 
 The steps follow an element beyond half a turn, but two frames do not tell on which side of it they are: what is read of
 such an element, and what is reset with its frames, is as if it were turned the other way.

@@ -2,7 +2,7 @@
 
 A cable that is not loaded has no shape of its own. Its energy of extension together with the potential of dead loads is
 a convex function of the places, so that damped Newton steps lead to its least value from anywhere; cables that stretch
-by a third are hung first, then ever stiffer ones, each beginning where the one before came to rest. Rods keep their
+by a third are placed first, then ever stiffer ones, each beginning where the one before came to rest. Rods keep their
 places meanwhile.
 """
 

@@ -62,7 +62,8 @@ def find_equilibrium(mesh: ElementMesh, supports: tuple[NodeSupport, ...], loads
 def solve_equilibrium(problem: EquilibriumProblem) -> Equilibrium:
     """Return the equilibrium under the whole load. Raises RunError where none is found.
 
-    Elements of limp rods may be folded over on the way. Where they are in the end, that is sought by steps in which
+    Elements of very flexible rods may be folded over on the way. Where they are in the end, that is sought by steps in
+    which
     none is, and where these lead nowhere the rod has too few elements, as `find_coarse_rods` says.
     """
     state = _solve_under_whole_load(problem.with_folds_allowed())
@@ -132,7 +133,7 @@ def _solve_under_whole_load(problem: EquilibriumProblem) -> Equilibrium:
 
 
 def find_nearest_stable_equilibrium(problem: EquilibriumProblem) -> Equilibrium | None:
-    """Return the stable equilibrium under the whole load to which it leads when it grows so slowly that nothing leaps,
+    """Return the stable equilibrium under the whole load to which it leads when it grows so slowly that nothing jumps,
     or under displaced supports as little as can be; None where there is none."""
     state = _load_slowly(problem)
     return _displace_supports(problem) if state is None and _has_moving_supports(problem) else state

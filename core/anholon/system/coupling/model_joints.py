@@ -54,7 +54,7 @@ class ModelJoints:
         if given.turning == "hinged" and not size > 0.0:
             raise ModelError([Problem(path=f"joints.{name}.axis", message="The axis has no direction.")])
         if is_section_frame(name):
-            # A seat is where its section is, also where that is no longer as in the reference.
+            # A section frame is where its section is, also where that is no longer as in the reference.
             node, body = flexible.find_node(given.between[0]), self.bodies.index(given.between[1])
             ends = (JointEnd("node", node, _IDENTITY, np.zeros(3)), JointEnd("body", body, _IDENTITY, np.zeros(3)))
             return Joint(name, *ends, given.turning, axis)

@@ -1,4 +1,4 @@
-"""Seats of sections that carry constraints or forces, with the places, rates and masses that the rods give them."""
+"""Frames of sections that carry constraints or forces, with the places, rates and masses that the rods give them."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.assembly.section_values import AXES, POSITION
 from anholon.rods.dynamics.generalized_alpha import RodState
 
-_FRAME_MASS_REL: Final = 1e-3  # of the mass and inertia of half an element that a seat takes over
+_FRAME_MASS_REL: Final = 1e-3  # of the mass and inertia of half an element that a section frame takes over
 
 
 def add_frames_of_carrying_sections(model: Model, cancelled: Callable[[], bool] | None = None) -> Model:
-    """Return a checked model with seats for the sections that carry constraints or forces, as they begin; the model
+    """Return a checked model with frames for the sections that carry constraints or forces, as they begin; the model
     itself where there are none. Raises Cancelled where nobody waits any more for the equilibrium of their
     beginning."""
     model = remove_section_frames(model)
@@ -47,7 +47,7 @@ def add_frames_of_carrying_sections(model: Model, cancelled: Callable[[], bool] 
 
 
 def remove_section_frame_masses(model: Model, assembly: RodAssembly) -> RodAssembly:
-    """Return rods that have given up the masses of the seats on them."""
+    """Return rods that have given up the masses of the section frames on them."""
     own = map_section_frames(model)
     if not own:
         return assembly
@@ -56,7 +56,7 @@ def remove_section_frame_masses(model: Model, assembly: RodAssembly) -> RodAssem
     for name, section in own.items():
         node = _find_node(assembly, section)
         body = model.bodies[name]
-        given = float(body.mass)  # a seat has numbers
+        given = float(body.mass)  # a section frame has numbers
         mass[node] -= given
         if hasattr(body, "inertia"):
             inertia[node] -= np.array(body.inertia, dtype=np.float64)
@@ -77,7 +77,7 @@ def _find_initial_section_state(
     """Return the state with which the rods begin, without what acts on the sections, and the axes (3, 3) of the bodies
     as their initial values turn them."""
     from anholon.system.coupling.initial_rod_state import (
-        find_initial_state,  # slow to import, and rods without seats do not need them
+        find_initial_state,  # slow to import, and rods without section frames do not need them
     )
     from anholon.system.coupling.model_joints import make_rigid_subsystem_of_model
 

@@ -1,4 +1,4 @@
-"""Transitions between stages, explained: before and after, what is kept, other paths, ramps foretold, refusals."""
+"""Transitions between stages, explained: before and after, what is kept, other paths, forecast ramps, refusals."""
 
 from anholon_gui.stages.transitions.panel import TransitionsPanel
 
