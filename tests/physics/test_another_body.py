@@ -230,6 +230,20 @@ def test_bodies_that_cannot_be_are_refused() -> None:
         carry_over(model, cancel=Given())
 
 
+def test_a_mass_is_reached_whatever_is_a_parameter() -> None:
+    """The cart and its arm have 3.2 kg, of which the parameter m is 2: with 8 kg in all everything grows by 2.5."""
+    model = anholon.loads(LITERAL)
+    fitted = carry_over(model, mass=8.0, fit=False)
+    assert fitted.model.parameters["m"].value == pytest.approx(5.0, rel=1e-9)
+    assert_alike(model, fitted.model, ScaleFactors(1.0, 2.5))
+
+
+def test_a_model_without_masses_has_no_other_mass() -> None:
+    for options in ({"mass": 70.0}, {"build": "male"}):
+        with pytest.raises(UsageError, match="have no mass"):
+            carry_over(anholon.load("cantilever-modes"), **options)
+
+
 def test_what_has_no_stages_and_no_height_goes_by_its_masses() -> None:
     model = anholon.load("thesis-curves")
     fitted = carry_over(model, {"m": 5.0})

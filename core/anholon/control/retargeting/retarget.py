@@ -12,13 +12,13 @@ from anholon.errors import ModelError, UsageError
 from anholon.library.skater.body_change import (
     Build,
     Stature,
+    body_parameters,
     find_scale_factors,
     find_stature,
     scale_to_body,
-    scaled_values,
 )
 from anholon.model.check.model_check import check
-from anholon.model.edit.scaling import ScaleFactors
+from anholon.model.edit.scaling import ScaleFactors, scale_model
 from anholon.model.schema import Model
 from anholon.outcome import CancelFlag
 
@@ -44,27 +44,37 @@ def carry_over(
     now = find_stature(model)
     if height is not None and now.height is None:
         raise UsageError("The height of this body is unknown. Give its masses and lengths.")
+    if not now.mass and (mass is not None or build != "same"):
+        raise UsageError("The bodies of this model have no mass. Give the masses and lengths that change.")
     figure = Stature(height or now.height, mass or now.mass)
     given = dict(values or {})
+    growth = _find_growth(now, figure)
     if build == "same":
-        given = scaled_values(model, figure) | given
-        growth = find_scale_factors(model, given)
-        after = scale_to_body(model, given)
+        similar = scale_model(model, growth)
+        given = {name: similar.parameters[name].value for name in body_parameters(similar)} | given
+        own = find_scale_factors(similar, given)
+        after = scale_to_body(similar, given)
+        growth = ScaleFactors(growth.length * own.length, growth.mass * own.mass)
+        alike = _is_similar(similar, given, own)
     else:
-        length = figure.height / now.height if figure.height and now.height else 1.0
-        growth = ScaleFactors(length, figure.mass / now.mass)
         after = scale_to_body(model, given, build, figure)
+        alike = False
     wrong = [problem for problem in check(after) if problem.severity == "error"]
     if wrong:
         raise ModelError(wrong)
-    alike = build == "same" and _is_similar(model, given, growth)
     if not alike:
         after = balance_poses(model, after, growth)
     return fit_programme(model, after, growth, fit=fit and not alike, progress=progress, cancel=cancel)
 
 
+def _find_growth(now: Stature, figure: Stature) -> ScaleFactors:
+    """Return by what a body of the size `now` grows that gets the size of `figure`."""
+    length = figure.height / now.height if figure.height and now.height else 1.0
+    return ScaleFactors(length, figure.mass / now.mass if now.mass else 1.0)
+
+
 def _is_similar(model: Model, values: Mapping[str, float], growth: ScaleFactors) -> bool:
-    """Return whether all masses and all lengths change in one proportion each."""
+    """Return whether all masses and all lengths change in one proportion each where parameters get these values."""
     factors = {name: growth.of_unit(model.parameters[name].unit) for name in values}
     return all(
         math.isclose(

@@ -22,7 +22,7 @@ from anholon.library.skater.edge_stance import make_edge_skater
 from anholon.library.skater.jumping import make_jumping_skater
 from anholon.library.skater.thirteen_part import articulated_skater
 from anholon.model.check.pose_check import evaluate_formula, find_mentioned_names, initial_values
-from anholon.model.edit.scaling import ScaleFactors, scale_model
+from anholon.model.edit.scaling import ScaleFactors, round_noise, scale_model
 from anholon.model.query.field_paths import expressions_in
 from anholon.model.schema import Model
 from anholon.units import parse_unit
@@ -57,7 +57,8 @@ def body_parameters(model: Model) -> tuple[str, ...]:
 
 
 def compute_total_mass(model: Model, values: Mapping[str, float] | None = None) -> float:
-    """Return the mass of all bodies, kg, with these values of parameters, in their units; what has none counts as 0."""
+    """Return the mass of all bodies and points, kg, with these values of parameters, in their units; what has
+    none counts as 0."""
 
     def value(mass: float | str) -> float:
         if not isinstance(mass, str):
@@ -67,7 +68,7 @@ def compute_total_mass(model: Model, values: Mapping[str, float] | None = None) 
         except FormulaError:  # still being typed
             return 0.0
 
-    masses = (value(getattr(body, "mass", 0.0)) for body in model.bodies.values())
+    masses = (value(getattr(body, "mass", 0.0)) for body in (*model.bodies.values(), *model.points.values()))
     return math.fsum(mass for mass in masses if math.isfinite(mass))
 
 
@@ -80,7 +81,7 @@ def find_stature(model: Model) -> Stature:
     elif {"l3", "l1", "h"} <= values.keys():
         usual = make_physique(1.0, 1.0)
         height = values["l3"] / (usual["thigh"].length + usual["shank"].length)
-    return Stature(None if height is None else round(height, 3), round(compute_total_mass(model), 6))
+    return Stature(None if height is None else round(height, 3), round_noise(compute_total_mass(model)))
 
 
 def find_sex(model: Model) -> Sex:
