@@ -15,6 +15,7 @@ from anholon.library.templates import TEMPLATES
 from anholon.model.edit import element_list
 from anholon.model.file.model_file import load
 from anholon.model.schema import (
+    Coordinate,
     Model,
     Nonholonomic,
     Parametric,
@@ -133,6 +134,24 @@ def test_labels_show_a_unit_beside_every_number(skater: MainWindow) -> None:
             if isinstance(field, QuantityField | ExpressionField) and field.path.endswith(("mass", "value", "until")):
                 assert field._unit is not None
                 assert field._unit.text()
+
+
+def test_a_formula_has_its_own_unit_beside_it(skater: MainWindow, qtbot: QtBot) -> None:
+    """Formulas give radians where numbers are degrees: pi/2 beside ° would read as 1.57°."""
+    skater.document.new(Model(coordinates={"theta": Coordinate(unit="deg", value=45.0)}))
+    skater.document.selection.select("coordinates.theta")
+    form = skater.model_panel.forms.form
+    assert form is not None
+    for path, units in (("value", ("°", "rad")), ("rate", ("°/s", "rad/s"))):
+        field = form.find_field(f"coordinates.theta.{path}")
+        assert isinstance(field, ExpressionField)
+        assert field._unit is not None
+        assert field._unit.text() == units[0]
+        retype(qtbot, formula(skater, field.path), "pi/2")
+        assert field._unit.text() == units[1]
+        retype(qtbot, formula(skater, field.path), "90 deg" if path == "value" else "90")
+        assert field._unit.text() == units[0]
+    assert skater.document.model.coordinates["theta"] == Coordinate(unit="deg", value=90.0, rate=90.0)
 
 
 def test_the_model_survives_saving_and_opening(skater: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:

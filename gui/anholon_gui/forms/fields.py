@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QColorDialog, QComboBox, QHBoxLayout, Q
 
 from anholon.errors import AnholonError, FormulaError, Problem
 from anholon.model.query.element_colours import find_element_colour
-from anholon.model.query.formula_units import FormulaUnits
+from anholon.model.query.formula_units import FormulaUnits, formula_unit
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
 from anholon_gui.forms.field import FormField, TextLineField, field_error_text, unit_label
@@ -85,6 +85,7 @@ class ExpressionField(FormField):
         self._names = names
         self._numeric = numeric
         self._symbol = unit or ""
+        self._is_formula = False
         self._unit = unit_label(unit) if unit is not None and not bare else None
         self.edit = FormulaEdit(names, self)
         self.edit.committed.connect(self._on_committed)
@@ -119,8 +120,12 @@ class ExpressionField(FormField):
     def set_unit(self, unit: str) -> None:
         """Show another unit; the value stays."""
         self._symbol = unit
+        self._show_unit()
+
+    def _show_unit(self) -> None:
+        """Show the unit of the number, or that of what the formula gives."""
         if self._unit is not None:
-            self._unit.setText(unit_text(unit))
+            self._unit.setText(unit_text(formula_unit(self._symbol) if self._is_formula else self._symbol))
 
     def parse(self, text: str) -> float | str:
         """Return the number, in the unit of the field, or the formula; raises FormulaError or UnitError."""
@@ -136,6 +141,8 @@ class ExpressionField(FormField):
         text = self.edit.text()
         same = text.strip() == value or text.strip() == editor_text(value)
         self.edit.show_text(text if same and self.edit.hasFocus() else editor_text(value))
+        self._is_formula = isinstance(value, str)
+        self._show_unit()
 
     def refresh(self, value: Any) -> None:
         """Show `value`, or the pending text that was typed in its place."""

@@ -9,9 +9,8 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from anholon.errors import AnholonError
 from anholon.formula.syntax import ARITY, CONSTANTS, STAGE_TIME, TIME
-from anholon.model.query.formula_units import FormulaUnits, dimension_unit
+from anholon.model.query.formula_units import FormulaUnits, formula_unit
 from anholon.model.schema import Model
-from anholon.units import parse_unit
 from anholon_gui.forms.quantity_help import first_sentence
 from anholon_gui.texts.language import unit_text
 
@@ -141,7 +140,7 @@ def _named_elements(model: Model, units: FormulaUnits) -> Iterator[tuple[str, st
     """Yield name, unit and meaning of the quantities that have a place in the model."""
     translate = QCoreApplication.translate
     for name, coordinate in model.coordinates.items():
-        unit = _si_unit(coordinate.unit)
+        unit = formula_unit(coordinate.unit)
         yield name, unit, _note(coordinate) or translate("formulas", "coordinate")
         yield f"{name}'", f"{unit or 1}/s", translate("formulas", "its velocity")
         yield f"{name}''", f"{unit or 1}/s^2", translate("formulas", "its acceleration")
@@ -152,7 +151,7 @@ def _named_elements(model: Model, units: FormulaUnits) -> Iterator[tuple[str, st
     )
     for section, word in sections:
         for name, quantity in section.items():
-            yield name, _si_unit(getattr(quantity, "unit", "")), _note(quantity) or word
+            yield name, formula_unit(getattr(quantity, "unit", "")), _note(quantity) or word
     for name in model.definitions:
         yield name, _unit_of(units, name), f"= {model.definitions[name]}"
 
@@ -160,17 +159,6 @@ def _named_elements(model: Model, units: FormulaUnits) -> Iterator[tuple[str, st
 def _note(element: Any) -> str:
     """Return the first sentence of the notes of an element."""
     return first_sentence(str(getattr(element, "doc", "")))
-
-
-def _si_unit(unit: str) -> str:
-    """Return the unit in which formulas have a quantity of a unit; empty where that cannot be read."""
-    try:
-        known = parse_unit(unit)
-    except AnholonError:
-        return ""
-    if known.factor == 1.0:
-        return unit
-    return dimension_unit(known.dimension) or ("rad" if unit != "%" else "")
 
 
 def _unit_of(units: FormulaUnits, name: str) -> str:

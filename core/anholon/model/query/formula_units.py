@@ -7,7 +7,8 @@ a program of order n it is (J/s^n) / [f].
 
 from __future__ import annotations
 
-from typing import assert_never
+import re
+from typing import Final, assert_never
 
 from anholon.errors import AnholonError
 from anholon.formula.dimension import infer_dimension
@@ -30,6 +31,7 @@ from anholon.units import DIMENSIONLESS, Dimension, dimension_text, parse_unit
 
 _NUMBERS = ("", "1", "%")  # units of plain numbers
 _PER = ("", "/s", "/s^2")
+_ANGLES: Final = re.compile(r"\b(?:deg(?:rees?)?|arcmin|arcsec|rev|turn)\b|°")
 
 
 class FormulaUnits:
@@ -201,3 +203,14 @@ def dimension_unit(dimension: Dimension | None) -> str:
         return ""
     text = dimension_text(dimension)
     return text[text.index("(") + 1 : -1] if text.endswith(")") and " (" in text else text
+
+
+def formula_unit(unit: str) -> str:
+    """Return the unit in which formulas have what has the unit `unit` elsewhere, as rad for deg; "" where that cannot
+    be read."""
+    own = _ANGLES.sub("rad", unit.replace("rpm", "rad/s"))
+    try:
+        known = parse_unit(own)
+    except AnholonError:
+        return ""
+    return own if known.factor == 1.0 else dimension_unit(known.dimension)
