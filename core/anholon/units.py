@@ -189,6 +189,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _NUMBER = re.compile(r"(?P<sign>[-+]?)(?P<digits>[\d.,]+)(?:[eE](?P<exponent>[-+]?\d+))?")
+_CELL = re.compile(r"[-+]?(?:[0-9]+(?P<sign>[.,])?[0-9]*|(?P<first>[.,])[0-9]+)(?:[eE][-+]?[0-9]+)?")
 
 
 @lru_cache(maxsize=1024)
@@ -236,6 +237,16 @@ def parse_quantity(text: str, unit: str = "") -> float:
             f"but {dimension_phrase(wanted.dimension)} is needed."
         )
     return value if given.factor == wanted.factor else value * (given.factor / wanted.factor)
+
+
+def parse_cell(text: str, decimal: str = ".") -> float:
+    """Return the number in a cell of a table with this decimal sign; raises UnitError for any other text."""
+    typed = text.strip().replace("−", "-")
+    found = _CELL.fullmatch(typed)
+    if found is None or (found["sign"] or found["first"] or decimal) != decimal:
+        raise UnitError(f"{_quoted(typed)} is not a number.")
+    value = float(typed.replace(",", "."))
+    return value if value and math.isfinite(value) else parse_quantity(typed.replace(",", "."))
 
 
 def has_decimal_comma(text: str) -> bool:

@@ -134,6 +134,16 @@ def test_pasted_numbers_are_taken_whole_or_not_at_all(
         ("0\t1\t5\n1\t2\t6\n", "3 columns; 1 or 2 are needed"),
         ("t [m]\tF\n0\t1\n", "“t [m]” has another kind of unit than s"),
         ("1,5\n2,5\n", "not clear whether a comma is a decimal sign"),
+        ("0\t1,234\n1\t2,345\n", "“1,234” may mean 1.234 or 1234"),
+        ("0\t1.234,5\n1\t2.345,5\n", "Digits are not grouped: write 1234.5"),
+        ("0\t1\N{NO-BREAK SPACE}234,5\n", "“1 234,5” is not one number; write it without gaps"),
+        ("0\t50%\n1\t20%\n", "“50%” is not a number"),
+        ("1,5\t1.5\n2\t2\n", "Line 1 of what is pasted has no number"),
+        ("\t1\n1\t2\n", "Line 1 of what is pasted has no number"),
+        ("#DIV/0!\t1\n1\t2\n", "Line 1 of what is pasted has no number"),
+        ("nan\t1\n1\t2\n", "Line 1 of what is pasted has no number"),
+        ("1_0\t1\n11\t2\n", "“1_0” is not one number"),
+        ("0\t1e-400\n11\t2\n", "too large or too small"),
     ):
         paste_at(schedule, qtbot, 0, 0, text)
         assert told in schedule.message.text()

@@ -160,6 +160,11 @@ def test_formulas_that_break_are_refused_with_the_place(curve: dict[str, object]
         ("1 2\n1 2 3", "2"),
         ("1, 2\n3,", "2"),
         ("1, 2\nfoo", "2"),
+        ("1 n/a\n3 4", "1"),  # a row with a fault is no head of the table
+        ("1,5\tnan\n3\t4", "1"),
+        ("#DIV/0!\t1\n3\t4", "1"),
+        ("1_0\t1\n3\t4", "1"),
+        ("1e-400\t1\n3\t4", "1"),
     ],
 )
 def test_points_are_read_as_they_are_written(text: str, points: Points | str) -> None:

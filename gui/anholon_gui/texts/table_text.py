@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import csv
-import math
 import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from anholon.number_text import with_minus
-from anholon.units import parse_unit
+from anholon.errors import UnitError
+from anholon.units import parse_cell, parse_unit
 from anholon_gui.texts.language import is_unit, to_si_symbols
 
 SEPARATORS: Final = ("\t", ";", ",", " ")
 DECIMALS: Final = (".", ",")
 _EXAMINED_LINES: Final = 200  # lines that a layout is found from
 _BESIDE_WORDS: Final = 2  # numbers in the first row where there are words in all rows
-_COMMENT: Final = "#"
+_COMMENT: Final = re.compile(r"#(?![\w/]+[!?]|N/A|Н/Д)")  # what spreadsheets write for errors is none
 _UNIT_PATTERN: Final = re.compile(r"(.+?)(?:\s*[\[(]([^\[\]()]+)[\])]|\s*,\s+(\S+))")
 
 
@@ -39,13 +38,14 @@ class TableText:
     def __init__(self, text: str, layout: TableLayout) -> None:
         self.layout = layout
         lines = [(k, line) for k, line in enumerate(text.lstrip("\ufeff").splitlines(), 1) if line.strip()]
-        lines = [(k, line) for k, line in lines if not line.lstrip().startswith(_COMMENT)]
+        lines = [(k, line) for k, line in lines if not _COMMENT.match(line.lstrip())]
         cells = [(k, _split_line(line, layout.separator)) for k, line in lines]
         first = self._find_first([words for _, words in cells])
         self.lines = [words for _, words in cells]
         self.head: Sequence[str] = cells[first - 1][1] if 0 < first < len(cells) else ()
         self.rows = [words for _, words in cells[first:]]
         self.numbers = [k for k, _ in cells[first:]]
+        self._above = cells[:first]
 
     @property
     def column_count(self) -> int:
@@ -71,6 +71,11 @@ class TableText:
             return 1.0
         given, wanted = parse_unit(own), parse_unit(unit)
         return given.factor / wanted.factor if given.dimension == wanted.dimension else None
+
+    def find_number_above(self) -> int | None:
+        """Return the first line above the rows in which there is a number, as in a row with a broken cell; None where
+        there is none."""
+        return next((k for k, words in self._above if self._count_numbers(words)), None)
 
     def read(self, columns: Sequence[int]) -> list[tuple[float, ...]]:
         """Return the numbers of some columns, row by row; raises ValueError with the number of the line in the text
@@ -107,7 +112,7 @@ def detect_layout(text: str, wanted: int = 2) -> TableLayout:
     all of them, in which most lines have so many numbers."""
     sample = "\n".join(text.splitlines()[:_EXAMINED_LINES])
     best, score = TableLayout(",", "."), (0, 0, 0)
-    for separator in SEPARATORS:
+    for separator in _possible_separators(sample):
         for decimal in DECIMALS:
             if separator == decimal:
                 continue
@@ -119,6 +124,12 @@ def detect_layout(text: str, wanted: int = 2) -> TableLayout:
             if any(found[:2]) and found > score:
                 best, score = layout, found
     return best
+
+
+def _possible_separators(text: str) -> Sequence[str]:
+    """Return what may separate cells: tabs alone where they stand in all lines with digits, as spreadsheets copy."""
+    lines = [line for line in text.splitlines() if re.search(r"\d", line)]
+    return SEPARATORS[:1] if lines and all("\t" in line for line in lines) else SEPARATORS
 
 
 def _split_line(line: str, separator: str) -> list[str]:
@@ -142,11 +153,8 @@ def _is_number(word: str, decimal: str) -> bool:
 
 
 def _read_number(word: str, decimal: str) -> float:
-    """Return a number; raises ValueError for any other word, and for one that is not finite."""
-    word = word.strip('"').replace(with_minus("-"), "-")
-    if decimal == "," and ("." in word or not re.fullmatch(r"[-+]?\d*,?\d*(?:[eE][-+]?\d+)?", word)):
-        raise ValueError(word)
-    value = float(word.replace(",", ".") if decimal == "," else word)
-    if not math.isfinite(value):
-        raise ValueError(word)
-    return value
+    """Return a number; raises ValueError for any other word."""
+    try:
+        return parse_cell(word.strip('"'), decimal)
+    except UnitError as error:
+        raise ValueError(str(error)) from None

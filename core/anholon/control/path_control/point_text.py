@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from anholon.errors import UnitError
-from anholon.units import parse_quantity, parse_unit
+from anholon.units import parse_cell, parse_quantity, parse_unit
 
 Points = tuple[tuple[float, float], ...]
 
 _UNIT: Final = re.compile(r"[^\S\n]*[\[(]([^\W\d_][^\[\]()]*)[\])]")  # behind the name of a column
+_COMMENT: Final = re.compile(r"#(?![\w/]+[!?]|N/A|Н/Д)")  # what spreadsheets write for errors is none
 _MARK: Final = "\0"  # between a name and its unit
 _WITH_COMMA: Final = re.compile(r"[-+−]?\d*,\d+(?:[eE][-+]?\d+)?")
 _GROUPED: Final = re.compile(r"[-+−]?[1-9]\d{0,2},\d{3}")  # its comma may be decimal or group digits
@@ -40,12 +40,12 @@ def read_points(text: str, columns: tuple[str, str] | None = ("x", "y")) -> Poin
     commas = [word for words in lines for word in words if _WITH_COMMA.fullmatch(word)]
     decimal = any(not _GROUPED.fullmatch(word) for word in commas)
     for number, words in enumerate(lines, start=1):
-        if not words or words[0].startswith("#"):
+        if not words or _COMMENT.match(words[0]):
             continue
         try:
             values = [_read_number(word, decimal) for word in words]
         except ValueError:
-            if points:
+            if points or any(map(_is_faulty, words)):
                 raise ValueError(str(number)) from None
             names, _, units = zip(*(word.partition(_MARK) for word in words), strict=True)
             chosen = chosen or (_find_named_columns(names, columns) if columns else None)
@@ -85,15 +85,17 @@ def _split_words(line: str) -> list[str]:
 def _read_number(word: str, decimal: bool) -> float:
     """Return the number that a word names, with a decimal comma where the table has such; raises ValueError for another
     word, UnitError for a comma with two meanings."""
-    if not _WITH_COMMA.fullmatch(word):
-        value = float(word)
-    elif decimal:
-        value = float(word.replace(",", ".").replace("−", "-"))
-    else:
-        value = parse_quantity(word)
-    if not math.isfinite(value):
-        raise ValueError(word)
-    return value
+    if _GROUPED.fullmatch(word) and not decimal:
+        return parse_quantity(word)
+    try:
+        return parse_cell(word, "," if "," in word else ".")
+    except UnitError as error:
+        raise ValueError(str(error)) from None
+
+
+def _is_faulty(word: str) -> bool:
+    """Return whether a word is a number, or seems to be one with a fault: the head of a table has no such."""
+    return re.match(r"[-+−]?[.,]?\d|#", word) is not None
 
 
 def _find_named_columns(words: Sequence[str], columns: Sequence[str]) -> tuple[int, int] | None:
