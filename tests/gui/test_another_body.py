@@ -89,3 +89,17 @@ def test_a_body_that_is_typed_wrongly_is_told(window: MainWindow, qtbot: QtBot) 
     window.controls.retargeting_dialog = None
     qtbot.keyClick(window, Qt.Key.Key_B, CTRL | SHIFT)
     assert window.controls.retargeting_dialog is None
+
+
+def test_a_machine_is_of_any_mass(window: MainWindow, qtbot: QtBot) -> None:
+    """The masses of people bound people alone: a linkage of 6.5 kg opened with an error."""
+    window.worker.auto = False
+    window.document.open_example("four-bar")
+    dialog = opened(window, qtbot)
+    assert dialog.mass_line.text() == "6.5 kg"
+    assert dialog.mass_line.property("state") != "error"
+    qtbot.waitUntil(lambda: dialog.answer is not None)
+    type_in(dialog.mass_line, "650 g", qtbot)
+    qtbot.waitUntil(lambda: dialog.answer is not None)
+    qtbot.keyClick(dialog.mass_line, Qt.Key.Key_Return)
+    assert find_stature(window.document.model).mass == pytest.approx(0.65)

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 _DEBOUNCE_MS = 500  # after which a changed body is tried
 _FORM_WIDTH_PX = 380
+_HEIGHTS_M, _MASSES_KG = (0.5, 2.5), (10.0, 300.0)  # of people
+_MACHINE_RATIO = 1000.0  # of the masses of two machines that have the same programme
 
 
 class RetargetingDialog(ComputationDialog):
@@ -203,8 +205,8 @@ class RetargetingDialog(ComputationDialog):
         self.answer = None
         self.apply_button.setEnabled(False)
         self._debounce_timer.stop()
-        height = self._read_number(self.height_line, "m", 0.5, 2.5)
-        mass = self._read_number(self.mass_line, "kg", 10.0, 300.0)
+        height = self._read_number(self.height_line, "m", *_widened(_HEIGHTS_M, self._current_figure.height))
+        mass = self._read_number(self.mass_line, "kg", *self._mass_range())
         if (height is None and self.height_line.isEnabled()) or (mass is None and self.mass_line.isEnabled()):
             self._show_idle()
             return
@@ -227,6 +229,13 @@ class RetargetingDialog(ComputationDialog):
         self.table.show_values(before, {**before, **values, **self._typed})
         self._show_message("", "info")
         self._debounce_timer.start()
+
+    def _mass_range(self) -> tuple[float, float]:
+        """Return between what masses, kg, that of the other body lies; a machine may be of any size."""
+        figure = self._current_figure
+        if figure.height is None:
+            return figure.mass / _MACHINE_RATIO, figure.mass * _MACHINE_RATIO
+        return _widened(_MASSES_KG, figure.mass)
 
     # --- carrying over ---------------------------------------------------------------------------------------------
 
@@ -304,3 +313,8 @@ def _with_values(model: Model, values: dict[str, float]) -> Model:
         return set_initial_pose(model, values)
     except AnholonError:
         return model
+
+
+def _widened(bounds: tuple[float, float], value: float | None) -> tuple[float, float]:
+    """Return bounds between which half and twice the value at hand lie, too."""
+    return bounds if value is None else (min(bounds[0], value / 2.0), max(bounds[1], value * 2.0))
