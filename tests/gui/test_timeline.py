@@ -343,4 +343,16 @@ def test_many_stages_with_long_names_leave_blocks_and_values_in_sight(window: Ma
     tree = window.model_panel.tree
     window.document.selection.select("stages.1")
     qtbot.waitUntil(lambda: tree.isExpanded(tree.currentIndex().parent()))
-    qtbot.waitUntil(lambda: 0 < tree.columnWidth(0) < 0.8 * tree.viewport().width())
+    least = tree.fontMetrics().horizontalAdvance(name[:20]) + 2 * tree.indentation()
+    qtbot.waitUntil(lambda: least < tree.columnWidth(0) < 0.8 * tree.viewport().width())
+
+
+def test_names_far_down_are_in_sight_as_well(window: MainWindow, qtbot: QtBot) -> None:
+    """Qt measures the rows in sight and few others: all stages of a long programme began with the same letters."""
+    known = tuple(Stage(name=f"S{k}", duration=0.5) for k in range(300))
+    window.document.new(programme(*known, Stage(name="Step into the second spin", duration=0.5)))
+    tree = window.model_panel.tree
+    window.document.selection.select("stages.0")
+    qtbot.waitUntil(lambda: tree.isExpanded(tree.currentIndex().parent()))
+    needed = tree.fontMetrics().horizontalAdvance("Step into the second spin") + 2 * tree.indentation()
+    qtbot.waitUntil(lambda: needed < tree.columnWidth(0) < tree.viewport().width() - 60)

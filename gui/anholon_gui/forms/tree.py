@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Sequence
 from typing import Any
@@ -22,7 +23,8 @@ from anholon_gui.theme import theme_of
 from anholon_gui.widgets.icons import make_icon
 
 _EXPLAINED = ("parameters", "coordinates")  # sections whose rows say what the quantity means
-_MAX_NAME_CHARACTERS = 30  # letters of names that are shown beside long values; longer ones end in dots
+_MEASURED_NAMES = 2000  # of the opened sections
+_MAX_NAME_CHARACTERS = 26  # letters of names that are shown beside long values; longer ones end in dots
 
 SECTIONS = (
     "model",
@@ -378,10 +380,20 @@ def fit_name_column(tree: QTreeView) -> None:
     for row in range(1, len(SECTIONS)):
         tree.setFirstColumnSpanned(row, _ROOT, not tree.model().index(row, 1).data())
     tree.resizeColumnToContents(0)
-    header = tree.header()
+    header, metrics = tree.header(), tree.fontMetrics()
+    indent = 2 * tree.indentation()
+    needed = max(header.sectionSize(0), indent + metrics.horizontalAdvance(f"{_find_longest_name(tree)}mm"))
     free = tree.viewport().width() - tree.sizeHintForColumn(1)
-    most = max(_MAX_NAME_CHARACTERS * tree.fontMetrics().averageCharWidth(), free)
-    header.resizeSection(0, min(header.sectionSize(0), most))
+    most = max(indent + _MAX_NAME_CHARACTERS * metrics.averageCharWidth(), free)
+    header.resizeSection(0, min(needed, most))
+
+
+def _find_longest_name(tree: QTreeView) -> str:
+    """Return the longest name in the opened sections; Qt itself measures rows in sight and few others."""
+    model = tree.model()
+    opened = (section for row in range(len(SECTIONS)) if tree.isExpanded(section := model.index(row, 0)))
+    names = (str(model.index(k, 0, section).data()) for section in opened for k in range(model.rowCount(section)))
+    return max(itertools.islice(names, _MEASURED_NAMES), key=len, default="")
 
 
 def changed_rows(old: Model, new: Model, section: str) -> range:
