@@ -9,14 +9,15 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 import anholon
 from anholon.model.schema import Event, View
 from anholon_gui.explore import StudiesPanel
-from anholon_gui.explore.study_runs import count_kept_runs
+from anholon_gui.explore.study_runs import count_kept_runs, describe_outcome
 from anholon_gui.main_window import MainWindow
+from anholon_gui.texts.language import install_translation
 from anholon_gui.widgets.number_box import NumberBox
 
 
@@ -226,3 +227,61 @@ def test_a_point_opens_the_model_of_its_study(full_window: MainWindow, qtbot: Qt
     assert document.run is not None
     assert document.run.times[-1] == 0.5
     assert document.run["x"][-1] == pytest.approx(panel.result["x"][2], rel=1e-12)
+
+
+def test_a_heat_map_shows_the_points_that_a_click_opens(full_window: MainWindow, qtbot: QtBot) -> None:
+    """Of a grid of three values a plane is seen, which is named; its cells lie between the axes and are coloured."""
+    window, document = full_window, full_window.document
+    text = anholon.dumps(anholon.load("chaplygin-sleigh")) + (
+        '\n[studies.plane]\nover = [{ name = "m", low = 1, high = 2, count = 3 },'
+        ' { name = "I_C", low = 0.2, high = 0.6, count = 2 }, { name = "a", low = 0.1, high = 0.3, count = 2 }]\n'
+        'collect = ["x"]\nuntil = 0.5\n'
+    )
+    document.new(anholon.loads(text))
+    panel = _shown(window, qtbot)
+    edit = panel.name_edit
+    assert abs(edit.geometry().center().y() - panel.name.rect().center().y()) <= 1, "the name stands in the middle"
+    QTest.mouseClick(panel.run, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: panel.result is not None and panel.run.isEnabled())
+    result = panel.result
+    assert result is not None
+    panel.kind.setCurrentIndex(panel.kind.findData("heat"))
+    panel.kind.activated.emit(panel.kind.currentIndex())
+    assert (panel.right.currentText(), panel.upward.currentText(), panel.colour.currentText()) == ("m", "I_C", "x")
+    chart = panel.chart
+    assert chart._slice_text() == ", a = 0.3"
+    area, (width, height) = chart._area(), chart._cell()
+    x, y = chart.positions()[:, 0].T
+    assert (x - width / 2 >= area.left()).all()
+    assert (x + width / 2 <= area.right()).all()
+    assert (y - height / 2 >= area.top()).all()
+    assert (y + height / 2 <= area.bottom()).all()
+    _click(panel, 2)  # m = 1, I_C = 0.6, a = 0.1, hidden by a = 0.3
+    assert [document.model.parameters[name].value for name in ("m", "I_C", "a")] == [1.0, 0.6, 0.3]
+
+
+def test_why_points_fail_is_said_in_the_words_of_the_window(full_window: MainWindow, qtbot: QtBot) -> None:
+    window = full_window
+    text = anholon.dumps(anholon.load("four-bar")) + (
+        '\n[studies.fast]\nover = [{ name = "alpha\'", low = 1, high = 2, count = 2 }]\ncollect = ["x1"]\nuntil = 0.1\n'
+    )
+    window.document.new(anholon.loads(text))
+    panel = _shown(window, qtbot)
+    QTest.mouseClick(panel.run, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: panel.result is not None and panel.run.isEnabled())
+    assert panel.message.text().startswith(
+        "0 of 2 runs came to their end. The first that did not: alpha' = 1. Coordinates: The initial state violates "
+        "'ground_left.x' by 1.65 m/s, 'joint.x' by 1.65 m/s. The nearest consistent state has"
+    )
+    assert panel.result is not None
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    install_translation(app, "ru")
+    try:
+        words = describe_outcome(window.document.model, panel.result)
+    finally:
+        install_translation(app, "en")
+    assert words.startswith(
+        "До конца дошли расчёты: 0 из 2. Первый не дошедший: alpha' = 1. Координаты: Начальное состояние нарушает "
+        "«ground_left.x» на 1.65 м/с, «joint.x» на 1.65 м/с. В ближайшем согласованном состоянии"
+    )

@@ -132,7 +132,7 @@ def check_design(model: Model, design: Design) -> None:
         raise UsageError("a sweep goes over finite numbers")
     for name, column in zip(design.names, design.points.T, strict=True):
         for value in (column.min(), column.max()):  # what a model allows is an interval
-            assign_value(model, name, format_shortest(value), "--over")
+            assign_value(model, name, format_shortest(value), "")
 
 
 def _require_count(count: int) -> None:

@@ -48,7 +48,7 @@ class BlockResult(msgspec.Struct, frozen=True):
 def assign_point(model: Model, names: Sequence[str], values: Sequence[float]) -> Model:
     """Return the model of a point; raises UsageError for what it refuses."""
     for name, value in zip(names, values, strict=True):
-        model = assign_value(model, name, format_shortest(value), "--over")
+        model = assign_value(model, name, format_shortest(value), "")
     return model
 
 

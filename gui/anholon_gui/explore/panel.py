@@ -35,14 +35,14 @@ from anholon.errors import AnholonError
 from anholon.model.edit.assign import list_assignable_names
 from anholon.model.edit.study_names import rename_study
 from anholon.model.schema import Model, Study, StudyRange
+from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
 from anholon_gui.explore.range_table import RangeTable, range_around
 from anholon_gui.explore.study_chart import StudyChart
-from anholon_gui.explore.study_runs import compute_study, count_kept_runs
+from anholon_gui.explore.study_runs import compute_study, count_kept_runs, describe_outcome, describe_point
 from anholon_gui.playback import Playback
 from anholon_gui.texts.language import unit_text
 from anholon_gui.texts.messages import translate_message
-from anholon_gui.texts.numbers import rounded_text
 from anholon_gui.thread_pool import Job, ThreadPool
 from anholon_gui.widgets.buttons import make_icon_button
 from anholon_gui.widgets.combo_box import ComboBox
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from anholon.explore.sweep_result import SweepResult
 
 _CLOSE_TIMEOUT_S = 10.0
+_LAYOUT_MS = 50  # after which the panel has the size that its new texts need
 _MOST_SAMPLES = 1_000_000
 _LARGEST_SEED = 2**31
 _LATEST_END_S = 1e7
@@ -141,6 +142,10 @@ class StudiesPanel(QWidget):
             self.kind.addItem(text, key)
         self.save = make_icon_button("data", self.tr("Save the table (CSV, HDF5, Parquet, MATLAB)"), self)
         self.chart = StudyChart(self)
+        self._scroll = QScrollArea(self)  # a small window is not high enough for all of it
+        self._scroll_timer = make_single_shot_timer(
+            self, _LAYOUT_MS, lambda: self._scroll.ensureWidgetVisible(self.point)
+        )
         self.point = QLabel(self)
         self.point.setProperty("role", "muted")
         self._build()
@@ -175,11 +180,10 @@ class StudiesPanel(QWidget):
         column.addLayout(_row((self.right, 1), (self.upward, 1)))
         column.addWidget(self.chart, 1)
         column.addWidget(self.point)
-        scroll = QScrollArea(self)  # a small window is not high enough for all of it
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setWidget(content)
-        outer = _row(scroll)
+        self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setWidget(content)
+        outer = _row(self._scroll)
         outer.setContentsMargins(0, 0, 0, 0)
         self.setLayout(outer)
 
@@ -388,12 +392,10 @@ class StudiesPanel(QWidget):
             self.message.setText(translate_message(str(error)))
         else:
             self.result, self._studied = result, self._running
-            done = sum(status == "done" for status in result.statuses)
-            given_up = sum(status == "cancelled" for status in result.statuses)
-            reason = next((text for text in result.reasons if text and not given_up), "")
-            words = self.tr("{} of {} runs came to their end.").format(done, len(result))
-            self.message.setText(f"{words} {translate_message(reason)}".strip())
+            self.message.setText(describe_outcome(self._studied[0], result))
             self._fill_columns()
+            if "done" in result.statuses:
+                self._scroll_timer.start()
         self._update_buttons()
 
     # --- results ---------------------------------------------------------------------------------------------------
@@ -420,10 +422,13 @@ class StudiesPanel(QWidget):
     def _draw(self) -> None:
         kind = str(self.kind.currentData())
         result = self.result if self.result is not None and self.result.collect else None
-        if kind == "heat" and result is not None and self.upward.currentText() in result.collect:
-            # The plane of two values that were changed, coloured by a number.
-            for box, name in zip((self.right, self.upward), result.names, strict=False):
-                box.setCurrentText(name)
+        if kind == "heat" and result is not None:  # the plane of two values that were changed, coloured by a number
+            number = upward if (upward := self.upward.currentText()) in result.collect else result.collect[0]
+            if not self.colour.currentData():
+                self.colour.setCurrentText(number)
+            if upward == number:
+                for box, name in zip((self.right, self.upward), result.names, strict=False):
+                    box.setCurrentText(name)
         for box in (self.right, self.upward):
             box.setEnabled(kind != "parallel")
         columns = (str(box.currentData() or "") for box in (self.right, self.upward, self.colour))
@@ -436,8 +441,8 @@ class StudiesPanel(QWidget):
         if result is None or number < 0:
             self.point.setText(self.tr("A click on a point opens its run.") if result is not None else "")
             return
-        parts = [f"{name} = {rounded_text(result[name][number], 5)}" for name in (*result.names, *result.collect[:3])]
-        self.point.setText(", ".join([*parts, translate_message(result.reasons[number])]).rstrip(", "))
+        names = (*result.names, *result.collect[:3])
+        self.point.setText(describe_point(self._studied[0], result, number, names))
 
     def open_point(self, number: int) -> None:
         """Give the model of the study, with the values of a point, to the document and let it be run; the view and the

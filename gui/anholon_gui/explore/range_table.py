@@ -20,12 +20,14 @@ from PySide6.QtWidgets import (
 from anholon.errors import UnitError, UsageError
 from anholon.model.edit.assign import assign_value, find_assigned_unit
 from anholon.model.schema import Model, StudyRange
+from anholon.number_text import typeset_number
 from anholon.units import parse_quantity
 from anholon_gui.texts.language import unit_text
 from anholon_gui.widgets.table_headers import align_headers
 
 _FIELDS = ("low", "high", "count")
 _NEW_RANGE_REL = 0.2  # to both sides of the present value
+_HEIGHTS_PX = (110, 170)  # the least and the largest height of the table
 _MOST = 10_000  # values of one name
 
 
@@ -53,8 +55,7 @@ class RangeTable(QTableWidget):
         self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column in range(1, 5):  # all of them fit into a small window
             self.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        self.setMinimumHeight(90)
-        self.setMaximumHeight(170)
+        self.setFixedHeight(_HEIGHTS_PX[0])
         self.itemChanged.connect(self._on_item)
         align_headers(self, right=(1, 2, 3))
         over = QVBoxLayout(self)
@@ -80,14 +81,23 @@ class RangeTable(QTableWidget):
                 unit = unit_text(find_assigned_unit(model, item.name))
             except UsageError:
                 unit = "?"
-            texts = (item.name, f"{item.low:.10g}", f"{item.high:.10g}", str(item.count), unit)
+            texts = (
+                item.name,
+                *(typeset_number(f"{end:.10g}") for end in (item.low, item.high)),
+                str(item.count),
+                unit,
+            )
             for column, text in enumerate(texts):
                 cell = QTableWidgetItem(text)
                 fixed = column in (0, 4) or (column == 3 and not is_grid)
+                if 1 <= column <= 3:
+                    cell.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 if fixed:
                     cell.setFlags(cell.flags() & ~Qt.ItemFlag.ItemIsEditable)
                 self.setItem(row, column, cell)
         self.setColumnHidden(3, not is_grid)
+        needed = self.horizontalHeader().height() + self.verticalHeader().length() + 2 * self.frameWidth()
+        self.setFixedHeight(min(max(needed, _HEIGHTS_PX[0]), _HEIGHTS_PX[1]))
         self.blockSignals(False)
 
     def remove_selected(self) -> None:
@@ -105,7 +115,7 @@ class RangeTable(QTableWidget):
             self.refused.emit(str(error))
             old = getattr(self._ranges[row], field)
             self.blockSignals(True)
-            cell.setText(str(old) if field == "count" else f"{old:.10g}")
+            cell.setText(str(old) if field == "count" else typeset_number(f"{old:.10g}"))
             self.blockSignals(False)
             return
         self.edited.emit((*self._ranges[:row], changed, *self._ranges[row + 1 :]))

@@ -13,6 +13,7 @@ from anholon.array_types import Floats
 from anholon.number_text import typeset_number
 from anholon.scene.colour_maps import map_sequential
 from anholon_gui.texts.language import label_with_unit
+from anholon_gui.texts.numbers import rounded_text
 from anholon_gui.theme import theme_of
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ KINDS = ("curves", "heat", "scatter", "parallel")
 """What a study may be shown as."""
 
 _MARGINS_PX = (62.0, 26.0, 16.0, 40.0)  # left, top, right, bottom
+_PARALLEL_MARGINS_PX = (28.0, 26.0, 28.0, 54.0)
+_GAP_PX = 6.0  # between two names in a line
 _HIT_PX = 14.0  # pixels within which a point is meant
 _RADIUS_PX = 3.0
 _WIDTH_REL = 0.9  # of a cell of a heat map, of the distance of two values
@@ -49,7 +52,7 @@ class StudyChart(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
         """Room for axes and points."""
-        return QSize(420, 300)
+        return QSize(420, 210)
 
     def show_result(self, result: SweepResult | None, kind: str, x: str, y: str, colour: str) -> None:
         """Draw the columns x and y (for parallel coordinates all) of a result, coloured by another one."""
@@ -60,7 +63,7 @@ class StudyChart(QWidget):
     # --- where everything is ---------------------------------------------------------------------------------------
 
     def _area(self) -> QRectF:
-        left, top, right, bottom = _MARGINS_PX
+        left, top, right, bottom = _PARALLEL_MARGINS_PX if self._kind == "parallel" else _MARGINS_PX
         return QRectF(left, top, max(self.width() - left - right, 10.0), max(self.height() - top - bottom, 10.0))
 
     def positions(self) -> Floats:
@@ -75,6 +78,8 @@ class StudyChart(QWidget):
             y = area.bottom() - area.height() * np.array(columns).reshape(len(columns), -1).T
             return np.stack([np.broadcast_to(x, y.shape), y], axis=-1)
         x, y = _scaled(self._result[self._x]), _scaled(self._result[self._y])
+        if self._has_cells():  # whose middles they are
+            x, y = ((each * (count - 1) + 0.5) / count for each, count in zip((x, y), self._cell_counts(), strict=True))
         return np.stack([area.left() + area.width() * x, area.bottom() - area.height() * y], axis=-1)[:, None, :]
 
     def _axes(self) -> tuple[str, ...]:
@@ -92,22 +97,42 @@ class StudyChart(QWidget):
         else:
             distances = np.hypot(*(positions[:, 0] - here).T)
         distances = np.where(np.isfinite(distances), distances, np.inf)
-        nearest = int(np.argmin(distances))
+        nearest = len(distances) - 1 - int(np.argmin(distances[::-1]))  # of several the one that is drawn on top
         return nearest if distances[nearest] <= self._hit_distance() else -1
 
     def _hit_distance(self) -> float:
         """Return the distance from its centre within which a point is hit: in a heat map the whole cell."""
-        if self._kind != "heat" or self._result is None or not self._result.axes:
+        if not self._has_cells():
             return _HIT_PX
         width, height = self._cell()
         return max(_HIT_PX, float(np.hypot(width, height)) / 2.0)
 
+    def _has_cells(self) -> bool:
+        """Return whether the points are cells of a heat map."""
+        return self._kind == "heat" and self._result is not None and bool(self._result.axes)
+
+    def _cell_counts(self) -> tuple[int, int]:
+        """Return how many cells of a heat map stand side by side and above each other."""
+        assert self._result is not None
+        counts = (
+            len(np.unique(column[np.isfinite(column)])) for column in map(self._result.__getitem__, (self._x, self._y))
+        )
+        wide, high = (max(count, 1) for count in counts)
+        return wide, high
+
     def _cell(self) -> tuple[float, float]:
         """Return the size of a cell of a heat map, pixels."""
-        assert self._result is not None
-        area = self._area()
-        steps = [max(len(np.unique(self._result[name])) - 1, 1) for name in (self._x, self._y)]
-        return area.width() / steps[0] * _WIDTH_REL, area.height() / steps[1] * _WIDTH_REL
+        area, (wide, high) = self._area(), self._cell_counts()
+        return area.width() / wide * _WIDTH_REL, area.height() / high * _WIDTH_REL
+
+    def _slice_text(self) -> str:
+        """Return at which other values the cells of a heat map are that are in sight; "" where all are."""
+        if not self._has_cells():
+            return ""
+        result = self._result
+        assert result is not None
+        others = [name for name in result.names if name not in (self._x, self._y) and np.ptp(result[name]) > 0.0]
+        return "".join(f", {name} = {rounded_text(result[name][-1], 4)}" for name in others)
 
     # --- the pointer -----------------------------------------------------------------------------------------------
 
@@ -144,7 +169,7 @@ class StudyChart(QWidget):
             self._draw_frame(painter)
             if self._kind == "curves":
                 self._draw_curves(painter, places[:, 0])
-            if self._kind == "heat" and result.axes:
+            if self._has_cells():
                 self._draw_cells(painter, places[:, 0], colours)
             else:
                 painter.setPen(Qt.PenStyle.NoPen)
@@ -191,7 +216,11 @@ class StudyChart(QWidget):
             if self._colour
             else ""
         )
-        painter.drawText(QRectF(4.0, 2.0, self.width() - 8.0, line), flags.AlignLeft, self._label(self._y) + colour)
+        painter.drawText(
+            QRectF(4.0, 2.0, self.width() - 8.0, line),
+            flags.AlignLeft,
+            self._label(self._y) + colour + self._slice_text(),
+        )
 
     def _label(self, name: str) -> str:
         result = self._result
@@ -233,19 +262,25 @@ class StudyChart(QWidget):
             if np.isfinite(row).all():
                 painter.setPen(QPen(colour, 1.0))
                 painter.drawPolyline(QPolygonF([QPointF(x, y) for x, y in row.tolist()]))
+        metrics, count = QFontMetricsF(self.font()), len(self._axes())
+        centre, middle = Qt.AlignmentFlag.AlignHCenter, Qt.TextElideMode.ElideMiddle
+        room = 2.0 * area.width() / max(count - 1, 2) - _GAP_PX  # names of neighbours stand in two lines
         for k, name in enumerate(self._axes()):
             x = float(places[0, k, 0])
             painter.setPen(QColor(theme.border))
             painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
             painter.setPen(QColor(theme.muted))
-            low, high = _ends(self._result[name])
-            box = QRectF(x - 60.0, 0.0, 120.0, line)
-            box.moveLeft(min(max(box.left(), 0.0), self.width() - box.width()))
-            centre = Qt.AlignmentFlag.AlignHCenter
-            painter.drawText(box.translated(0.0, area.top() - line - 1), centre, high)
-            painter.drawText(box.translated(0.0, area.bottom() + 1), centre, low)
+            for text, y in zip(_ends(self._result[name]), (area.bottom() + 1, area.top() - line - 1), strict=True):
+                width = metrics.horizontalAdvance(text) + 1.0
+                painter.drawText(self._around(x, y, min(width, 0.5 * room), line), centre, text)
             painter.setPen(QColor(theme.text))
-            painter.drawText(box.translated(0.0, area.bottom() + line + 1), centre, name)
+            text = metrics.elidedText(self._label(name), middle, room)
+            y = area.bottom() + (1 + k % 2) * line + 1
+            painter.drawText(self._around(x, y, metrics.horizontalAdvance(text) + 1.0, line), centre, text)
+
+    def _around(self, x: float, y: float, width: float, height: float) -> QRectF:
+        """Return a rectangle around x below y, moved into the picture where it would not fit."""
+        return QRectF(min(max(x - width / 2.0, 0.0), self.width() - width), y, width, height)
 
 
 def _scaled(values: Floats) -> Floats:

@@ -7,22 +7,29 @@ the program: after a crash, or after a cancel, the same study is resumed.
 from __future__ import annotations
 
 import hashlib
+import re
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 from msgspec.structs import replace
+from PySide6.QtCore import QCoreApplication
 
 from anholon.files import make_private_folder
 from anholon.model.file.toml_writer import dumps
 from anholon.model.schema import Model, Study, View
+from anholon_gui.forms.labels import path_text
 from anholon_gui.settings import recovery_folder
+from anholon_gui.texts.messages import problem_text
+from anholon_gui.texts.numbers import rounded_text
 from anholon_gui.thread_pool import Job
 
 if TYPE_CHECKING:
     from anholon.explore.sweep_result import SweepResult
 
+_PLACE: Final = re.compile(r"(\w+(?:\.[^\s:]+)*): ")  # of a problem, before what is wrong there
 _TOLD_EVERY_S: Final = 0.1  # between two reports of the progress
 _KEPT_S: Final = 30 * 24 * 3600.0  # that nobody asked for
 
@@ -35,6 +42,33 @@ def count_kept_runs(model: Model, study: Study) -> int:
         return 0  # the text of the model is not needed for that
     path = find_journal_path(_find_table(model, study))
     return max(path.read_bytes().count(b"\n") - 1, 0) if path.is_file() else 0
+
+
+def describe_outcome(model: Model, result: SweepResult) -> str:
+    """Return how many points of a study of `model` came to their end, and why the first other one did not."""
+    done = sum(status == "done" for status in result.statuses)
+    text = QCoreApplication.translate("StudiesPanel", "{} of {} runs came to their end.").format(done, len(result))
+    first = next((k for k, reason in enumerate(result.reasons) if reason), None)
+    if first is None or "cancelled" in result.statuses:
+        return text
+    other = QCoreApplication.translate("StudiesPanel", "The first that did not: {}")
+    return f"{text} {other.format(describe_point(model, result, first, result.names))}"
+
+
+def describe_point(model: Model, result: SweepResult, number: int, names: Sequence[str]) -> str:
+    """Return values of a point of a study of `model`, and why it did not come to its end."""
+    values = ", ".join(f"{name} = {rounded_text(result[name][number], 5)}" for name in names)
+    return ". ".join(filter(None, (values, describe_reason(model, result.reasons[number]))))
+
+
+def describe_reason(model: Model, reason: str) -> str:
+    """Return why a point of a study has no number, as the window says it; of several reasons the first one."""
+    head, _, rest = reason.partition("\n")
+    found = _PLACE.match(head)
+    if found is None:
+        return problem_text(reason, "")
+    remedy = next((line.strip() for line in rest.split("\n") if line.startswith("  ") and line[2:3].isalpha()), "")
+    return f"{path_text(model, found[1])}: {problem_text(head[found.end() :], remedy)}"
 
 
 def compute_study(job: Job[SweepResult], model: Model, study: Study) -> SweepResult:

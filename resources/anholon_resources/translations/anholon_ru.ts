@@ -4597,6 +4597,10 @@ Please send the report below with your model.</source>
         <translation>До конца дошли расчёты: {} из {}.</translation>
     </message>
     <message>
+        <source>The first that did not: {}</source>
+        <translation>Первый не дошедший: {}</translation>
+    </message>
+    <message>
         <source>one colour</source>
         <translation>один цвет</translation>
     </message>

@@ -24,7 +24,7 @@ def _check_study(model: Model, study: Study, path: str) -> Iterator[Problem]:
             yield Problem(path=f"{place}.name", message="A value is named twice.", remedy="Remove one of them.")
         for field, value in (("low", item.low), ("high", item.high)):
             try:
-                assign_value(model, item.name, format_shortest(value), "study")
+                assign_value(model, item.name, format_shortest(value), "")
             except UsageError as error:
                 yield Problem(path=f"{place}.{field}", message=f"This value cannot be studied: {error}.")
                 break

@@ -21,29 +21,31 @@ _SET: Final = "set."
 
 def assign_value(model: Model, name: str, text: str, option: str = "--set") -> Model:
     """Return the model with one parameter, initial value, initial rate or value of a stage changed; `option` names the
-    option in messages.
+    option in messages, where there is one.
 
     A value of a stage is `stages.NAME.duration`, `stages.NAME.ramp` (s), or `stages.NAME.set.PARAMETER`; its number in
     the file, from 0, may replace NAME.
     """
+    place = f"{option} {name}".strip()
     if name in model.parameters:
         parameter = model.parameters[name]
-        number = _number_within_bounds(f"{option} {name}", text, parameter)
+        number = _number_within_bounds(place, text, parameter)
         return replace(model, parameters={**model.parameters, name: replace(parameter, value=number)})
     coordinate = model.coordinates.get(name.removesuffix("'"))
     if coordinate is not None:
-        number = _number(f"{option} {name}", text, find_assigned_unit(model, name))
+        number = _number(place, text, find_assigned_unit(model, name))
         changed = replace(coordinate, rate=number) if name.endswith("'") else replace(coordinate, value=number)
         return replace(model, coordinates={**model.coordinates, name.removesuffix("'"): changed})
     if name.startswith(_STAGES):
-        stage, field = _find_stage_field(model, name, option)
-        changed_stage = _assign_at_stage(model, model.stages[stage], field, f"{option} {name}", text)
+        stage, field = _find_stage_field(model, name, place)
+        changed_stage = _assign_at_stage(model, model.stages[stage], field, place, text)
         return replace(model, stages=(*model.stages[:stage], changed_stage, *model.stages[stage + 1 :]))
     if name in model.definitions or name in model.schedules:
         kind = "a definition" if name in model.definitions else "a schedule"
-        raise UsageError(f"{option} {name}: this is {kind}; parameters, initial values and rates can be set")
+        raise UsageError(f"{place}: this is {kind}; parameters, initial values and rates can be set")
     known = [*model.parameters, *model.coordinates, *(f"{coordinate}'" for coordinate in model.coordinates)]
-    raise UsageError(f"{option}: the model has no parameter {name!r}{_suggest_name(name, known)}")
+    missing = f"the model has no parameter {name!r}{_suggest_name(name, known)}"
+    raise UsageError(f"{option}: {missing}" if option else missing)
 
 
 def find_assigned_unit(model: Model, name: str) -> str:
@@ -73,7 +75,7 @@ def list_assignable_names(model: Model) -> tuple[str, ...]:
     )
 
 
-def _find_stage_field(model: Model, name: str, option: str) -> tuple[int, str]:
+def _find_stage_field(model: Model, name: str, place: str) -> tuple[int, str]:
     """Return the number of a stage and the field of it that a name means."""
     rest = name.removeprefix(_STAGES)
     named = [k for k, stage in enumerate(model.stages) if rest.startswith(f"{stage.name}.")]
@@ -85,13 +87,13 @@ def _find_stage_field(model: Model, name: str, option: str) -> tuple[int, str]:
         found, longest = [int(number)], len(number)
     if len(found) > 1:
         numbers = " or ".join(f"{_STAGES}{k}" for k in found)
-        raise UsageError(f"{option} {name}: {len(found)} stages have this name; write {numbers} for one of them")
+        raise UsageError(f"{place}: {len(found)} stages have this name; write {numbers} for one of them")
     if not found:
         stages = ", ".join(stage.name for stage in model.stages) or "none"
-        raise UsageError(f"{option} {name}: there is no such stage; stages are: {stages}")
+        raise UsageError(f"{place}: there is no such stage; stages are: {stages}")
     field = rest[longest + 1 :]
     if field not in (*_TIMES, *(f"{_SET}{parameter}" for parameter in model.parameters)):
-        raise UsageError(f"{option} {name}: a stage is given duration, ramp or set.PARAMETER, not {field!r}")
+        raise UsageError(f"{place}: a stage is given duration, ramp or set.PARAMETER, not {field!r}")
     return found[0], field
 
 
@@ -111,8 +113,9 @@ def _number_within_bounds(place: str, text: str, parameter: Parameter) -> float:
     number = _number(place, text, parameter.unit)
     low, high = parameter.min, parameter.max
     if (low is not None and number < low) or (high is not None and number > high):
-        bounds = f"{'-∞' if low is None else f'{low:g}'} … {'∞' if high is None else f'{high:g}'} {parameter.unit}"
-        raise UsageError(f"{place}: {number:g} lies outside {bounds.rstrip()}")
+        least = "−∞" if low is None else f"{low:g} {parameter.unit}".rstrip()
+        most = "∞" if high is None else f"{high:g} {parameter.unit}".rstrip()
+        raise UsageError(f"{place}: {number:g} lies outside {least} … {most}")
     return number
 
 
