@@ -73,14 +73,18 @@ class ElementCommands(QObject):
         """Add a part of a machine (a name of `anholon.library.parts`) at the selected element, and select it."""
         from anholon.errors import UsageError
         from anholon.library.parts.part_list import add_part
+        from anholon.library.parts.relative_joints import set_apart
         from anholon_gui.texts.messages import translate_message
 
+        model = self._document.model
         try:
-            new, path = add_part(self._document.model, part, self._document.selection.path)
+            new, path = add_part(model, part, self._document.selection.path)
         except UsageError as error:
             self.messageSent.emit(translate_message(str(error)), "warning")
             return
-        self.apply_part(new, path)
+        section, _, name = path.partition(".")
+        is_new_body = section == "bodies" and name not in model.bodies
+        self.apply_part(set_apart(new, name) if is_new_body else new, path)
 
     def apply_part(self, new: Model, path: str) -> None:
         """Show a model with one more part at `path`, as one step of undo."""

@@ -60,6 +60,24 @@ def test_double_pendulum_on_a_cart_with_a_motor(build: Builder) -> None:
     assert run.at(2.0)["phi2"] == pytest.approx(b - a, abs=1e-6)
 
 
+def test_two_carts_on_a_spring(build: Builder) -> None:
+    """A second cart stands beside the first one, not inside it: their spring has a direction, and both are in sight."""
+    build.add("Joint", "Prismatic joint")
+    build.window.document.selection.select("")
+    cart = build.add("Joint", "Prismatic joint")
+    build.connect(kind="spring-damper", first="box1")
+    build.select(cart)
+    build.type("coordinates.s2.value", "0.1")
+    run = build.run()
+    assert build.actions <= 20
+    assert build.window.document.model.bodies[cart[7:]].position == ("0.6 + s2", 0.0, 0.0)
+    assert build.sees(0.0, 0.5, float(run.times[-1]))
+    t, delta, omega = run.times, 1.0, math.sqrt(2.0 * 100.0 - 1.0)  # of the distance: m/2 = 0.5 kg, k = 100 N/m
+    distance = 0.1 * np.exp(-delta * t) * (np.cos(omega * t) + delta / omega * np.sin(omega * t))
+    assert run["s2"] - run["s1"] == pytest.approx(distance, abs=1e-8)
+    assert run["s1"] + run["s2"] == pytest.approx(np.full(len(t), 0.1), abs=1e-9)
+
+
 def test_beam_on_two_supports(build: Builder) -> None:
     window = build.window
     build.add("Elastic rod", "Straight")

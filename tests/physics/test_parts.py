@@ -12,6 +12,7 @@ from scipy.special import ellipk
 
 import anholon
 from anholon.errors import UsageError
+from anholon.library.parts.relative_joints import set_apart
 from anholon.model.schema import Body, Coordinate, Model, Sphere
 
 G = 9.81
@@ -121,6 +122,19 @@ def test_each_joint_between_placed_parts_is_a_constraint_that_holds(connection: 
     assert anholon.classify(system).freedoms == 6 + freedoms[connection]
     run = anholon.simulate(joined, until=0.3)
     assert run["drift"].max() < 1e-8
+
+
+def test_bodies_in_one_place_are_set_apart() -> None:
+    model = Model()
+    for expected in (0.0, "0.6 + s2", "1.2 + s3"):
+        model, path = anholon.add_part(model, "prismatic", "")
+        model = set_apart(model, path[7:])
+        assert model.bodies[path[7:]].position[0] == (expected or "s1")
+    moved = started(model, s1=-0.6)  # its place is free now
+    moved, path = anholon.add_part(moved, "prismatic", "")
+    assert set_apart(moved, path[7:]).bodies[path[7:]].position[0] == "s4"
+    model, path = anholon.add_part(model, "revolute", "bodies.box1")
+    assert set_apart(model, path[7:]) is model, "what hangs on another body stays there"
 
 
 def test_parts_of_one_body_are_not_connected() -> None:

@@ -18,10 +18,11 @@ from anholon.library.parts.places import (
     find_place,
     negated,
     plus,
+    replace_coordinates,
     with_gravity,
 )
 from anholon.model.edit.element_list import free_name
-from anholon.model.query.joint_motions import find_motion_axis, is_joined
+from anholon.model.query.joint_motions import find_motion_axis, is_joined, names_in
 from anholon.model.schema import WORLD, Body, Box, Coordinate, Model, Point, Rotation, ThinRod, TurnedOrientation
 from anholon.model.schema.values import Axis, Expression
 
@@ -86,6 +87,34 @@ def add_body_at(model: Model, joint: str, place: Place) -> tuple[Model, str]:
     else:
         model, name = _add_link(model, place, axis, thin=not freedom.freely)
     return _allow(model, name, freedom, axis), f"bodies.{name}"
+
+
+def set_apart(model: Model, name: str) -> Model:
+    """Return the model with a body, which has a joint to the world, beside the others that have one and stand in its
+    place at the start: shifted along x."""
+    body, x = model.bodies[name], model.bodies[name].position[0]
+    step = (2.0 * _EDGE if isinstance(body, Box) else 0.5) * _find_last_link(model)[0]
+    if body.frame != WORLD or not is_joined(model, name):
+        return model
+    others = [
+        _initial_x(model, key)
+        for key, other in model.bodies.items()
+        if key != name and other.frame == WORLD and is_joined(model, key)
+    ]
+    here = _initial_x(model, name)
+    shifts = (round(k * step, 12) for k in range(len(others) + 1))
+    shift = next(s for s in shifts if all(abs(here + s - other) >= 0.5 * step for other in others))
+    return _with_body(model, name, replace(body, position=(plus(shift, x), *body.position[1:]))) if shift else model
+
+
+def _initial_x(model: Model, name: str) -> float:
+    """Return x of a body in the world at the start, m, where it is made of numbers; else 0."""
+    x = model.bodies[name].position[0]
+    moved = (model.coordinates[each].value for each in names_in(x) & set(model.coordinates))
+    try:
+        return sum(map(float, (replace_coordinates(model, x), *moved)))
+    except ValueError:
+        return 0.0
 
 
 def _is_inclined_plane(body: Body) -> bool:
