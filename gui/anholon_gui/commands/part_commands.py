@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from anholon_gui.actions import ElementCommands
 from anholon_gui.document import Document
+from anholon_gui.run.initial_picture import find_standing_run
 
 
 def connect_part_commands(document: Document, commands: ElementCommands, window: QWidget) -> None:
@@ -15,7 +16,8 @@ def connect_part_commands(document: Document, commands: ElementCommands, window:
     def ask() -> None:
         from anholon_gui.dialogs.connection import ConnectionDialog
 
-        dialog = ConnectionDialog(document.model, document.selection.path, document.standing_run, window)
+        run = find_standing_run(document.standing_run, document.model)
+        dialog = ConnectionDialog(document.model, document.selection.path, run, window)
         if dialog.exec() and dialog.made is not None:
             commands.apply_part(*dialog.made)
         dialog.deleteLater()

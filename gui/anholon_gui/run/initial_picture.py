@@ -55,6 +55,18 @@ def compute_initial_picture(model: Model, compiling: Callable[[Model, Callable[[
         return InitialPicture(None, None, problems)
 
 
+def find_standing_run(run: Run | None, model: Model) -> Run | None:
+    """Return a run in which a model stands at its beginning: `run` where it is of the same places and values, else the
+    first instant, computed here; None where nothing has a place."""
+    import anholon
+
+    known = run.system.model if run is not None else None
+    fields = ("bodies", "points", "coordinates", "parameters", "definitions", "constraints")
+    if known is not None and all(getattr(known, field) == getattr(model, field) for field in fields):
+        return run
+    return compute_initial_picture(model, lambda changed, _cancelled: anholon.compile_model(changed)).run
+
+
 def has_same_places(one: Model, other: Model) -> bool:
     """Return whether the same things stand in the same places in two models at the beginning."""
     if one.bodies is other.bodies and one.points is other.points and one.coordinates.keys() == other.coordinates.keys():
