@@ -278,7 +278,7 @@ def test_why_points_fail_is_said_in_the_words_of_the_window(full_window: MainWin
     assert isinstance(app, QApplication)
     install_translation(app, "ru")
     try:
-        words = describe_outcome(window.document.model, panel.result)
+        words = describe_outcome(panel.result, panel._describe_path)
     finally:
         install_translation(app, "en")
     assert words.startswith(

@@ -392,7 +392,7 @@ class StudiesPanel(QWidget):
             self.message.setText(translate_message(str(error)))
         else:
             self.result, self._studied = result, self._running
-            self.message.setText(describe_outcome(self._studied[0], result))
+            self.message.setText(describe_outcome(result, self._describe_path))
             self._fill_columns()
             if "done" in result.statuses:
                 self._scroll_timer.start()
@@ -442,7 +442,10 @@ class StudiesPanel(QWidget):
             self.point.setText(self.tr("A click on a point opens its run.") if result is not None else "")
             return
         names = (*result.names, *result.collect[:3])
-        self.point.setText(describe_point(self._studied[0], result, number, names))
+        self.point.setText(describe_point(result, number, names, self._describe_path))
+
+    def _describe_path(self, path: str) -> str:
+        return self._document.describe_path(self._studied[0], path)
 
     def open_point(self, number: int) -> None:
         """Give the model of the study, with the values of a point, to the document and let it be run; the view and the

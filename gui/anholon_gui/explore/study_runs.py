@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,7 +20,6 @@ from PySide6.QtCore import QCoreApplication
 from anholon.files import make_private_folder
 from anholon.model.file.toml_writer import dumps
 from anholon.model.schema import Model, Study, View
-from anholon_gui.forms.labels import path_text
 from anholon_gui.settings import recovery_folder
 from anholon_gui.texts.messages import problem_text
 from anholon_gui.texts.numbers import rounded_text
@@ -44,31 +43,35 @@ def count_kept_runs(model: Model, study: Study) -> int:
     return max(path.read_bytes().count(b"\n") - 1, 0) if path.is_file() else 0
 
 
-def describe_outcome(model: Model, result: SweepResult) -> str:
-    """Return how many points of a study of `model` came to their end, and why the first other one did not."""
+DescribePath = Callable[[str], str]
+"""Says in words where a path in the model of a study leads."""
+
+
+def describe_outcome(result: SweepResult, describe_path: DescribePath) -> str:
+    """Return how many points of a study came to their end, and why the first other one did not."""
     done = sum(status == "done" for status in result.statuses)
     text = QCoreApplication.translate("StudiesPanel", "{} of {} runs came to their end.").format(done, len(result))
     first = next((k for k, reason in enumerate(result.reasons) if reason), None)
     if first is None or "cancelled" in result.statuses:
         return text
     other = QCoreApplication.translate("StudiesPanel", "The first that did not: {}")
-    return f"{text} {other.format(describe_point(model, result, first, result.names))}"
+    return f"{text} {other.format(describe_point(result, first, result.names, describe_path))}"
 
 
-def describe_point(model: Model, result: SweepResult, number: int, names: Sequence[str]) -> str:
-    """Return values of a point of a study of `model`, and why it did not come to its end."""
+def describe_point(result: SweepResult, number: int, names: Sequence[str], describe_path: DescribePath) -> str:
+    """Return values of a point of a study, and why it did not come to its end."""
     values = ", ".join(f"{name} = {rounded_text(result[name][number], 5)}" for name in names)
-    return ". ".join(filter(None, (values, describe_reason(model, result.reasons[number]))))
+    return ". ".join(filter(None, (values, _describe_reason(result.reasons[number], describe_path))))
 
 
-def describe_reason(model: Model, reason: str) -> str:
-    """Return why a point of a study has no number, as the window says it; of several reasons the first one."""
+def _describe_reason(reason: str, describe_path: DescribePath) -> str:
+    """Return why a point has no number, as the window says it; of several reasons the first one."""
     head, _, rest = reason.partition("\n")
     found = _PLACE.match(head)
     if found is None:
         return problem_text(reason, "")
     remedy = next((line.strip() for line in rest.split("\n") if line.startswith("  ") and line[2:3].isalpha()), "")
-    return f"{path_text(model, found[1])}: {problem_text(head[found.end() :], remedy)}"
+    return f"{describe_path(found[1])}: {problem_text(head[found.end() :], remedy)}"
 
 
 def compute_study(job: Job[SweepResult], model: Model, study: Study) -> SweepResult:
