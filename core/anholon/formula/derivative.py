@@ -47,24 +47,31 @@ class UnknownDerivativeError(Exception):
     """A rate of a leaf was asked for whose course in time is not known yet."""
 
 
-def forward_derivative(graph: Graph, nodes: Sequence[int], seeds: Mapping[int, int]) -> list[int]:
+def forward_derivative(
+    graph: Graph, nodes: Sequence[int], seeds: Mapping[int, int], tangents: dict[int, int] | None = None
+) -> list[int]:
     """Return the derivatives of the nodes along the direction that gives each seeded symbol its rate.
 
-    d node = sum over symbols (d node / d symbol) seeds[symbol]; symbols without a seed stand still.
+    d node = sum over symbols (d node / d symbol) seeds[symbol]; symbols without a seed stand still. `tangents`: the
+    derivatives along the same direction that are known from earlier calls, to which those of this one are added.
     """
-    tangents = {symbol: rate for symbol, rate in seeds.items() if rate != ZERO}
-    moving = graph.symbol_bits(tangents)
+    if tangents is None:
+        tangents = {}
+    tangents.update({symbol: rate for symbol, rate in seeds.items() if rate != ZERO})
+    moving = graph.symbol_bits(seeds)
     operation, left, right = graph.operation, graph.left, graph.right
     driven = graph.driven
     passing = tangents.get(graph.symbol("time"), ZERO) if driven else ZERO
     if passing != ZERO:
         tangents.update({leaf: graph.mul(passing, rate) for leaf, rate in driven.items()})
     get = tangents.get
-    for node in find_reachable_nodes(graph, nodes, moving, driven):
+    for node in find_reachable_nodes(graph, nodes, moving, tangents):
         code = operation[node]
         if code == SYMBOL or node in driven:
             if passing != ZERO and node in graph.unknown_rates:
                 raise UnknownDerivativeError
+            continue
+        if node in tangents:
             continue
         a = left[node]
         da = get(a, ZERO)
@@ -89,8 +96,7 @@ def forward_derivative(graph: Graph, nodes: Sequence[int], seeds: Mapping[int, i
         else:
             slope_a, slope_b = compute_partial_derivatives(graph, node, da != ZERO, get(right[node], ZERO) != ZERO)
             tangent = graph.sum((graph.mul(slope_a, da), graph.mul(slope_b, get(right[node], ZERO))))
-        if tangent != ZERO:
-            tangents[node] = tangent
+        tangents[node] = tangent
     return [get(node, ZERO) for node in nodes]
 
 

@@ -419,9 +419,12 @@ class Graph(NodeTable):
         """Return the partial derivative of a node with respect to a symbol."""
         return derivative.forward_derivative(self, (node,), {symbol: ONE})[0]
 
-    def forward(self, nodes: Sequence[int], seeds: Mapping[int, int]) -> list[int]:
-        """Return the derivatives of the nodes along a direction: d node = sum (d node / d symbol) seeds[symbol]."""
-        return derivative.forward_derivative(self, nodes, seeds)
+    def forward(
+        self, nodes: Sequence[int], seeds: Mapping[int, int], tangents: dict[int, int] | None = None
+    ) -> list[int]:
+        """Return the derivatives of the nodes along a direction: d node = sum (d node / d symbol) seeds[symbol];
+        `tangents` keeps them between calls."""
+        return derivative.forward_derivative(self, nodes, seeds, tangents)
 
     def jacobian(self, nodes: Sequence[int], symbols: Sequence[int]) -> list[list[int]]:
         """Return the rows d nodes[i] / d symbols[j], column by column in forward mode."""

@@ -104,6 +104,7 @@ class Namespace:
         self._node_cache: dict[str, int] = {}
         self._in_progress: set[str] = set()
         self._elements: ElementNames | None = None
+        self._known_rates: dict[int, int] = {}  # velocities of all bodies of a chain contain those of the first ones
         one = graph.const(1.0)
         self._time_derivatives: Mapping[int, int] = {self.time: one, **dict(zip(self.q, self.v, strict=True))}
         if controls_held:
@@ -115,7 +116,7 @@ class Namespace:
     def rebind(self, graph: Graph) -> Namespace:
         """Return the same names for a copy of the graph; `attach` must be called after that."""
         other = copy.copy(self)
-        other.graph = graph
+        other.graph, other._known_rates = graph, {}
         other.problems, other._node_cache, other._in_progress = [*self.problems], {**self._node_cache}, set()
         other.read_parameters, other.reactions, other.reserved_nodes = (
             {*self.read_parameters},
@@ -261,7 +262,7 @@ class Namespace:
         Applied to functions of (q, t) this is the velocity; applied to a velocity it is the bias acceleration, the
         part of the acceleration that does not contain q''.
         """
-        return self.graph.forward(nodes, self._time_derivatives)
+        return self.graph.forward(nodes, self._time_derivatives, self._known_rates)
 
     def has_rates(self, node: int) -> bool:
         """Return whether a node depends on any rate v."""
