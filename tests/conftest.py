@@ -17,6 +17,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from anholon.blas_threads import limit_blas_threads
+from anholon.formula.symbolic import enlarge_sympy_cache
 
 settings.register_profile("anholon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("anholon")
@@ -31,8 +32,9 @@ if "PYTEST_XDIST_WORKER" not in os.environ:
 for _variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
     os.environ[_variable] = os.path.join(_HOME.name, _variable.split("_")[1].lower())
 
-# As the programs do: tests import NumPy before them, and its threads would spin beside the other worker.
+# As the programs do: tests import NumPy and SymPy before them, and threads would spin beside the other worker.
 limit_blas_threads()
+enlarge_sympy_cache()
 
 _GRACE = 5.0  # seconds a thread may take to end after its test
 
@@ -47,7 +49,7 @@ def better_code_comes_late() -> None:
     """Most tests end before better code of their systems could be of use: a second worker has the processor instead."""
     from anholon.compiler import background_optimizer
 
-    background_optimizer._PAUSE = 2.0  # type: ignore[misc]
+    background_optimizer._PAUSE = 30.0  # type: ignore[misc]
 
 
 @pytest.fixture(autouse=True)

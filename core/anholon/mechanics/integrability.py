@@ -17,7 +17,7 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.errors import FormulaError
 from anholon.formula.parser import parse
-from anholon.formula.symbolic import to_sympy
+from anholon.formula.symbolic import enlarge_sympy_cache, to_sympy
 from anholon.formula.syntax import TIME, Name
 from anholon.mechanics.tolerances import CLOSED_FORM_TOLERANCE_REL
 
@@ -79,6 +79,7 @@ def find_integral(formula: str, coordinates: Sequence[str], constants: Callable[
     """
     if len(formula) > _LONGEST:
         return ""
+    enlarge_sympy_cache()
     import sympy  # slow to import and wanted here alone
     from sympy.integrals.manualintegrate import manualintegrate
 
