@@ -52,6 +52,12 @@ KERNELS = (
     "from anholon.kernels.dop853_kernel import get_dop853\nfrom anholon.kernels.rod_step_kernel import get_rod_step\n"
     "from anholon.kernels.radau_kernel import get_radau\nget_radau()\nget_dop853()\nget_rod_step()\n"
 )
+RODS = (
+    "import anholon\nfrom anholon.compiler.background_optimizer import run_pending\n"
+    "from anholon.model.file.examples import rod_example_names\n"
+    "for name in rod_example_names():\n    anholon.simulate(anholon.load(name), until=0.01)\n"
+    "run_pending()\n"
+)
 BYTECODE = "import pytest\npytest.main(['--collect-only', '--quiet'])"
 NO_TESTS = 5  # exit status of pytest when no test was selected
 
@@ -141,7 +147,7 @@ def test(arguments: Sequence[str]) -> int:
         os.environ["ANHOLON_TESTS_CACHE"] = os.environ["ANHOLON_CACHE"] = cache
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of hundreds of processes compiles all sources anew
         # For all tests, beside the checks: what each worker would make for itself.
-        words, environment = [str(PYTHON), "-c", KERNELS + BYTECODE], headless_environment()
+        words, environment = [str(PYTHON), "-c", KERNELS + RODS + BYTECODE], headless_environment()
         shared = subprocess.Popen(words, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
         results = {"checks": run_checks()}
         shared.wait()

@@ -147,7 +147,7 @@ class FunctionLibrary:
         stored = self._load_cached_code(key)  # another process may have been at it since
         if stored is None or not stored.fully_optimized:
             text = self._text(key)
-            code = engine.object_code(text.text, _LEVEL if len(text.text) <= _LARGEST else _QUICK)
+            code = engine.object_code(text.text, _LEVEL)
             stored = _ObjectCode(code, text.n_state, text.size, fully_optimized=True)
             self._store(key, _LEVEL, stored)
         compiled[key] = stored.code
@@ -189,8 +189,9 @@ class FunctionLibrary:
         text = self._text(key)
         if not text.text:
             return _ObjectCode(b"", text.n_state, text.size, fully_optimized=True)
-        object_code = _ObjectCode(engine.object_code(text.text, _QUICK), text.n_state, text.size, fully_optimized=False)
-        self._store(key, _QUICK, object_code)
+        code, is_best = engine.object_code(text.text, _QUICK), len(text.text) > _LARGEST
+        object_code = _ObjectCode(code, text.n_state, text.size, fully_optimized=is_best)
+        self._store(key, _LEVEL if is_best else _QUICK, object_code)
         return object_code
 
     def _store(self, key: Key, level: int, code: _ObjectCode) -> None:
