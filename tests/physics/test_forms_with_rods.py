@@ -64,6 +64,47 @@ until = 0.3
 """
 
 
+STIFF_BESIDE_LIGHT = """
+format = 1
+gravity = [0, 0, -9.81]
+[coordinates]
+x = {}
+y = {}
+z = {}
+[bodies.block]
+kind = "box"
+size = [0.1, 0.2, 0.3]
+mass = 1.5
+position = ["x", "y", "z"]
+orientation = { kind = "rotations" }
+[rods.arm]
+elements = 4
+frozen = ["bending2"]
+rotation = [{ axis = "z", angle = -0.9 }]
+curve = { kind = "straight", length = 0.85 }
+section = { kind = "circle", radius = 0.0074, young = 1.5e7, density = 1500 }
+[rods.bow]
+elements = 6
+position = [0.1, 0.4, 0.7]
+curve = { kind = "arc", radius = 0.6, angle = 1.5 }
+section = { kind = "circle", radius = "0.009*(1 - 0.4*s)", young = 5e8, density = 1500 }
+[joints.hinge]
+between = ["block", "arm:base"]
+turning = "hinged"
+axis = [1, 0, 0]
+[supports.end]
+at = "bow:tip"
+turning = "free"
+[forces.line]
+kind = "spring"
+between = ["arm:tip", "bow:base"]
+stiffness = 30
+[simulation]
+until = 0.02
+"""
+"""The rows of a frozen curvature are a thousand times as long as those of joints, in units of inertia even more."""
+
+
 def moving(name: str) -> Model:
     """Return an example as a motion: one that is computed at rest begins to move under its whole load."""
     model = anholon.load(name)
@@ -104,6 +145,29 @@ def test_all_forms_agree_at_three_states_of_every_example(name: str) -> None:
             off = np.abs(other.multipliers - expected.multipliers).max(initial=0.0)
             assert off <= 1e-9 * force, form
         np.testing.assert_allclose(at.acceleration, expected.acceleration, rtol=0, atol=1e-9 * motion)
+
+
+def test_all_forms_agree_beside_rows_of_different_size() -> None:
+    """No multiplier is lost because the rows of another are longer: all are those of the equations that are solved with
+    equilibration and residuals of extended precision."""
+    run = anholon.simulate(anholon.loads(STIFF_BESIDE_LIGHT))
+    t = 0.013
+    found, at = anholon.forms_at(run, t), anholon.principles_at(run, t).instant
+    n, k = len(at.M), len(at.A)
+    matrix = np.block([[at.M, -at.A.T], [at.A, np.zeros((k, k))]])
+    right, size = np.concatenate([at.f, -at.b0]), 1.0 / np.sqrt(np.abs(np.diag(at.M)))
+    sizes = np.concatenate([size, 1.0 / np.linalg.norm(at.A * size, axis=1)])
+    expected = np.zeros(n + k)
+    for _ in range(6):
+        missing = np.asarray(right - matrix.astype(np.longdouble) @ expected, dtype=float)
+        expected += sizes * np.linalg.solve(matrix * sizes * sizes[:, None], missing * sizes)
+    for form, other in found.items():
+        np.testing.assert_allclose(
+            other.acceleration, expected[:n], rtol=0, atol=1e-9 * np.abs(expected[:n]).max(), err_msg=form
+        )
+        np.testing.assert_allclose(
+            other.multipliers, expected[n:], rtol=0, atol=1e-9 * np.abs(expected[n:]).max(), err_msg=form
+        )
 
 
 def test_a_hanging_bar_is_the_lumped_model_of_textbooks() -> None:

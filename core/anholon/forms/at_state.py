@@ -57,9 +57,9 @@ def solve_form(form: str, equations: StateEquations) -> FormSolution:
     Raises RunError, with the reason, for a form that does not apply, and ValueError for an unknown name.
     """
     _require_applicable(form, equations)
-    scaled, s = equations.in_units_of_inertia()
+    scaled, s, r = equations.in_units_of_inertia()
     solution = _solve(form, scaled)
-    return FormSolution(s * solution.acceleration, solution.multipliers)
+    return FormSolution(s * solution.acceleration, r * solution.multipliers)
 
 
 def _solve(form: str, equations: StateEquations) -> FormSolution:

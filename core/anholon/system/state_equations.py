@@ -29,13 +29,16 @@ class StateEquations(NamedTuple):
     oblique: bool = False
     massless: tuple[str, ...] = ()
 
-    def in_units_of_inertia(self) -> tuple[StateEquations, Floats]:
-        """Return the same equations for rates ŵ = w / s, each with the inertia 1, and s (n,): lengths, angles and light
-        or heavy parts then have one scale."""
+    def in_units_of_inertia(self) -> tuple[StateEquations, Floats, Floats]:
+        """Return the same equations for rates ŵ = w / s, each with the inertia 1, and rows of the length 1, with s (n,)
+        and r (k,): Λ = r Λ̂. Lengths, angles and light or heavy parts then have one scale."""
         inertia = np.diag(self.arrays.M)
         s = 1.0 / np.sqrt(np.where(inertia > 0.0, inertia, 1.0))
         M, f, A, b0, rate, B = self.arrays
-        A_scaled = A * s
-        arrays = EquationArrays(M * s * s[:, None], f * s, A_scaled, b0, rate, B * s if self.oblique else A_scaled)
+        by_row, r = 1.0 / np.linalg.norm(A * s, axis=1), 1.0 / np.linalg.norm(B * s, axis=1)
+        A_scaled = A * s * by_row[:, None]
+        B_scaled = B * s * r[:, None] if self.oblique else A_scaled
+        arrays = EquationArrays(M * s * s[:, None], f * s, A_scaled, b0 * by_row, rate * by_row, B_scaled)
         elements = self.elements._replace(J=self.elements.J * s, Q=self.elements.Q * s)
-        return self._replace(arrays=arrays, elements=elements, kinetic=KineticTerms(*(x * s for x in self.kinetic))), s
+        kinetic = KineticTerms(*(x * s for x in self.kinetic))
+        return self._replace(arrays=arrays, elements=elements, kinetic=kinetic), s, r

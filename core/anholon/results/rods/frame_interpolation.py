@@ -16,7 +16,7 @@ from anholon.results.rods.rod_data import SAME_TIME_REL, RodData
 from anholon.results.rods.rod_frames import RodFrame, interpolate_frames, project_on_sections
 from anholon.results.rods.rod_segments import RodSegment
 from anholon.results.rods.step_interpolation import StepSequence
-from anholon.results.rods.step_replay import StepRunRecord, add_row_multipliers, make_motion, replay_steps
+from anholon.results.rods.step_replay import StepRunRecord, clear_row_multipliers, make_motion, replay_steps
 from anholon.rods.dynamics.generalized_alpha import choose_rho
 from anholon.rods.dynamics.momentum_projection import MomentumProjection
 from anholon.rods.dynamics.rod_motion import RodMotion, StepSetting
@@ -206,7 +206,7 @@ class FrameInterpolation:
 
     def _make_motion(self, rod_segment: RodSegment, frame: RodFrame) -> tuple[RodMotion, RodFrame]:
         """Return a motion of a smooth segment, which takes its steps again, and a frame from which it can begin."""
-        frame = frame._replace(state=add_row_multipliers(frame.state, rod_segment.rigid_subsystem))
+        frame = frame._replace(state=clear_row_multipliers(frame.state, rod_segment.rigid_subsystem))
         if self._motion is None or self._motion[0] is not rod_segment:
             motion = make_motion(rod_segment.rod_system, rod_segment.rigid_subsystem, frame.state, frame.wrench)
             self._motion = rod_segment, motion

@@ -100,9 +100,8 @@ def replay_steps(
     return (*([one, *own[1:]] if result[0][0] is one.state else own), *last)
 
 
-def add_row_multipliers(state: RodState, rigid_subsystem: RigidSubsystem) -> RodState:
-    """Return a state with multipliers of the bodies' rows, which files do not keep: Newton's method finds them."""
+def clear_row_multipliers(state: RodState, rigid_subsystem: RigidSubsystem) -> RodState:
+    """Return a state without multipliers of the bodies' rows, which Newton's method finds: files do not keep them, and
+    a run from a file shall be read as it was."""
     count = len(rigid_subsystem.kept_rows)
-    if len(state.rigid.row_multipliers) == count:
-        return state
     return state._replace(rigid=state.rigid._replace(row_multipliers=np.zeros(count)))

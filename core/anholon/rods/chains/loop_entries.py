@@ -14,6 +14,9 @@ from anholon.compiler.function_library import FunctionLibrary
 from anholon.compiler.sincos import LANES
 from anholon.rods.chains.motion_columns import COLUMNS, WIDTH
 from anholon.rods.chains.motion_rows import ACTIONS, RowFunction
+from anholon.rods.chains.row_elimination import RowSymbols
+from anholon.rods.section_law import SectionLaw
+from anholon.rods.section_law_expressions import SectionLawSymbols
 
 
 class SectionLawRows(NamedTuple):
@@ -22,6 +25,20 @@ class SectionLawRows(NamedTuple):
     runs: list[tuple[int, int]]
     compiled: CompiledFunctions
     parameters: NDArray[np.float64]
+
+
+def make_law_rows(law: SectionLaw, rows: Floats, at: NDArray[np.intp]) -> SectionLawRows:
+    """Return what the loops of a law need, whose elements have the given rows (k,) of the chains' rows."""
+    rows[at, COLUMNS["length_fraction"]] = law.length_fractions[:, None]
+    symbols = RowSymbols(law.formulas.graph, COLUMNS, WIDTH)
+    (length_fraction,), (length,) = map(symbols.column, ("length_fraction", "length"))
+    names = "strain", "wrench", "C", "reference_twist", "twist_rotation"
+    strain, wrench, C, d0, rotation = map(symbols.column, names)
+    numbers = SectionLawSymbols(length_fraction, strain, wrench, C, d0, rotation, length)
+    code = law.formulas.compile_law(numbers, law.is_free.tolist())
+    breaks = np.flatnonzero(np.diff(at) != 1) + 1
+    runs = [(int(run[0]), len(run)) for run in np.split(at, breaks)]
+    return SectionLawRows(runs, code, code.make_parameters(law.parameters[: law.formulas.parameter_count]))
 
 
 class LoopFunction(NamedTuple):

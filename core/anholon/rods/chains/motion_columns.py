@@ -90,6 +90,16 @@ WIDTH: Final = sum(_WIDTHS.values())
 START_COLUMNS: Final = slice(COLUMNS["q0"].start, COLUMNS["a0"].stop)
 END_COLUMNS: Final = slice(COLUMNS["q"].start, COLUMNS["a"].stop)
 """The state at the start of a step, and at its end."""
+FOUND_COLUMNS: Final = tuple(
+    slice(COLUMNS[first].start, COLUMNS[last].stop)
+    for first, last in (
+        ("tangent_left", "diagonal_before"),
+        ("next_increment", "wrench"),
+        ("shift", "strain"),
+        ("F_A", "tangent_right"),
+    )
+)
+"""What steps find on the way from one state to the other, without the tangents C of laws."""
 
 
 class StepNumbers(NamedTuple):

@@ -22,18 +22,18 @@ from anholon.rods.chains.attached_loads import (
     make_attached_functions,
     update_attached_loads,
 )
-from anholon.rods.chains.loop_entries import LoopEntry, LoopFunction, RowLoops, SectionLawRows
+from anholon.rods.chains.loop_entries import LoopEntry, LoopFunction, RowLoops, make_law_rows
 from anholon.rods.chains.motion_columns import (
     COLUMNS,
     END_COLUMNS,
     FLIGHT_OFFSET,
+    FOUND_COLUMNS,
     START_COLUMNS,
     STEP_PLACES,
     STEP_SIZE,
     WIDTH,
 )
 from anholon.rods.chains.motion_rows import Action, ElementKind, RowFunction, make_motion_functions
-from anholon.rods.chains.row_elimination import RowSymbols
 from anholon.rods.chains.row_layout import make_row_layout
 from anholon.rods.chains.support_rows import (
     COPIED_RESULT_SIZES,
@@ -47,8 +47,6 @@ from anholon.rods.element_kernel import by_rounding, find_cable_laws
 from anholon.rods.inertia import compute_lumped_masses
 from anholon.rods.loads import RodLoads
 from anholon.rods.mesh import ElementMesh, NodePoses
-from anholon.rods.section_law import SectionLaw
-from anholon.rods.section_law_expressions import SectionLawSymbols
 from anholon.rods.supports import NodeSupport, merge_supports
 from anholon.rods.tolerances import MASS_FREE_STEP, NEGLIGIBLE_IMPULSE_REL, UNIFORM_LOAD_REL
 
@@ -116,7 +114,7 @@ class ChainStepper:
             "next wrench": ElementKind(frozen=frozen, law=frozen and bool(mesh.laws)),
         }
         self._cable_kind = ElementKind(cable=True, law=bool(find_cable_laws(mesh)))
-        self._laws = [self._make_law_rows(law) for law in mesh.laws]
+        self._laws = [make_law_rows(law, self.rows, self.layout.element[law.elements]) for law in mesh.laws]
         self._support_numbers: dict[int, Floats] = {}
         self._attached: list[AttachedLoad] = []
         self._loads: RodLoads | None = None
@@ -127,6 +125,7 @@ class ChainStepper:
         self._gravity_before: Floats | None = None
         self._start_loads_unknown = True  # the loads at the start are not known
         self._pose_in_rows: NodePoses | None = None  # pose of the state that stands in the rows
+        self._tolerances = tolerances
         self._chain = Chain(
             tolerance=tolerances[0], force_tolerance=tolerances[1], rounding=tolerances[2], size=size, rho=rho,
             contraction=1.0, p=address_of_array(self._p), flight=address_of_array(self._p) + 8 * FLIGHT_OFFSET,
@@ -262,6 +261,17 @@ class ChainStepper:
     def accept_loads(self) -> None:
         """Note that the loads at the end of the last step are those at the beginning of the next."""
         self._gravity_before = self._gravity
+
+    def forget_steps(self) -> None:
+        """Forget what the steps before have told: the next ones are those of a new stepper, to the last bit."""
+        chain, mesh = self._chain, self._mesh
+        chain.tangent_step, chain.contraction = 0.0, 1.0
+        _, chain.force_tolerance, chain.rounding = self._tolerances
+        for columns in FOUND_COLUMNS:
+            self.rows[:, columns] = 0.0
+        for law in mesh.laws:  # where a tangent stands
+            compliance = mesh.compliance[law.elements].reshape(-1, 36)
+            self.rows[self.layout.element[law.elements], COLUMNS["C"]] = compliance
 
     def set_rho(self, rho: float) -> None:
         """Set ρ and forget the factors, which may have been made for another one."""
@@ -436,21 +446,6 @@ class ChainStepper:
                 kind = self._cable_kind if run.is_cable else self._rod_kinds[action]
                 entries += self._loops.make_loops(RowFunction(action, kind), run.first, run.size)
         return entries
-
-    def _make_law_rows(self, law: SectionLaw) -> SectionLawRows:
-        """Return where the elements of a law stand, and its compiled function."""
-        rows = self.rows
-        at = self.layout.element[law.elements]
-        rows[at, COLUMNS["length_fraction"]] = law.length_fractions[:, None]
-        symbols = RowSymbols(law.formulas.graph, COLUMNS, WIDTH)
-        (length_fraction,), (length,) = map(symbols.column, ("length_fraction", "length"))
-        names = "strain", "wrench", "C", "reference_twist", "twist_rotation"
-        strain, wrench, C, d0, rotation = map(symbols.column, names)
-        numbers = SectionLawSymbols(length_fraction, strain, wrench, C, d0, rotation, length)
-        code = law.formulas.compile_law(numbers, law.is_free.tolist())
-        breaks = np.flatnonzero(np.diff(at) != 1) + 1
-        runs = [(int(run[0]), len(run)) for run in np.split(at, breaks)]
-        return SectionLawRows(runs, code, code.make_parameters(law.parameters[: law.formulas.parameter_count]))
 
     def _make_law_loops(self, *actions: Action | Literal["law"]) -> list[LoopEntry]:
         """Return the loops of functions over the elements with laws, one after another; "law" evaluates the

@@ -196,6 +196,7 @@ class RodMotion:
         step = _equal_step(self.state.t, until, h) / (1 << setting.halvings)
         self.step_limit, self._calm_steps = step if setting.halvings else np.inf, setting.calm_steps
         self._set_rho(setting.rho)
+        self._chain.forget_steps()
 
     def compute_accelerations(self) -> RodState:
         """Set the accelerations of the state that the equations of motion give at its positions and velocities."""
