@@ -6,13 +6,18 @@ twist follows the strains e(σ) by d - d_0 = ∫ (1 + σ ad_a - L²/12 ad_b) e d
 wrench at σ is X^T g, X = 1 + σ ad_a - L²/12 ad_b, and K = ∫ X C(σ) X^T dσ / L. The C is found here that gives this K in
 the reference. Where displacements turn an element by t = d - d_0 more, K is greater by (ad_t ΔC + ΔC ad_t^T) / 12, ΔC
 being what the compliance of the section grows by from end to end; sharp elements know of it, those in motion do not.
+There bending by w and the coupling of bending and shear in C, about L ΔC / 12, couple extension and shear in K, which
+is no longer positive where an element is slender or cannot stretch: such elements of motions have the mean of C(σ)
+everywhere, of second order.
 """
 
 from __future__ import annotations
 
+import itertools
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.geometry.rotations import skew
@@ -21,6 +26,8 @@ from anholon.rods.mesh import NodePoses
 from anholon.rods.tolerances import UNIFORM_TOLERANCE_REL
 
 _MAX_ITERATIONS: Final = 200
+_TURNED: Final = 1.0  # rad from end to end, up to which elements of motions shall be stable
+_ROUNDING: Final = 1e-9  # of the largest eigenvalue of K, in units of the length: what may be 0
 
 
 def compute_curvature_gradient(frames: tuple[NodePoses, NodePoses, NodePoses]) -> Floats:
@@ -52,6 +59,35 @@ def compute_tapered_compliance(
         if np.allclose(before, result, rtol=1e-15, atol=0.0):
             break
     return 0.5 * (result + np.swapaxes(result, 1, 2)), growth
+
+
+def compute_compliance_in_motion(
+    tapered: Floats, gauss_compliances: tuple[Floats, Floats], d0: Floats, curvature_gradient: Floats
+) -> Floats:
+    """Return the compliances C (m, 6, 6) of elements in motion: the `tapered` ones of `compute_tapered_compliance`, and
+    where K would not stay positive those of even sections, or of even curvature too; the other arguments are the
+    same."""
+    mean = 0.5 * (gauss_compliances[0] + gauss_compliances[1])
+    curved = compute_tapered_compliance((mean, mean), d0, curvature_gradient)
+    result = mean
+    for better in ((mean if curved is None else curved[0]), tapered):
+        result = np.where(_find_stable(better, d0)[:, None, None], better, result)
+    return result
+
+
+def _find_stable(compliance: Floats, d0: Floats) -> NDArray[np.bool_]:
+    """Return the elements (m,) whose K stays positive where they bend by a radian to either side."""
+    units = np.ones((len(d0), 6))
+    units[:, :3] = 1.0 / np.linalg.norm(d0[:, :3], axis=1)[:, None]
+    result = np.ones(len(d0), dtype=bool)
+    for axis, side in itertools.product((4, 5), (-_TURNED, _TURNED)):
+        turned = d0.copy()
+        turned[:, axis] += side
+        B = compute_adjoint(turned)
+        K = compliance + B @ compliance @ np.swapaxes(B, 1, 2) / 12.0
+        values = np.linalg.eigvalsh(K * units[:, :, None] * units[:, None, :])
+        result &= values[:, 0] > -_ROUNDING * values[:, -1]
+    return result
 
 
 def compute_adjoint(d: Floats) -> Floats:

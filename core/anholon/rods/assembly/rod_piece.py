@@ -41,7 +41,11 @@ from anholon.rods.element_kernel import compute_relative_twists
 from anholon.rods.mesh import CHEBYSHEV_POINTS, NodePoses
 from anholon.rods.section import CABLES, Outline
 from anholon.rods.section_law import SectionLaw
-from anholon.rods.tapered_elements import compute_curvature_gradient, compute_tapered_compliance
+from anholon.rods.tapered_elements import (
+    compute_compliance_in_motion,
+    compute_curvature_gradient,
+    compute_tapered_compliance,
+)
 from anholon.rods.tolerances import SAME_POSITION_REL
 from anholon.rods.whole_turns import SAMPLE_FRACTIONS, require_less_than_half_turns
 
@@ -115,7 +119,7 @@ def make_piece(model: Model, name: str, rod: Rod, numbers: FieldValues, moving: 
     compliance, mass, inertia = (0.5 * (one + two) for one, two in zip(*at_gauss_points, strict=True))
     if straight:
         compliance = _integrate_compliance(given, arcs / axis.length)
-    curvature_gradient, tapered = _make_taper(rod, placed, arcs, (A, B), at_gauss_points)
+    curvature_gradient, tapered = _make_taper(rod, placed, arcs, (A, B), at_gauss_points, moving)
     growth = np.zeros_like(compliance)
     if tapered is not None:
         compliance, growth = tapered
@@ -242,6 +246,7 @@ def _make_taper(
     arcs: Floats,
     ends: tuple[NodePoses, NodePoses],
     at_gauss_points: Sequence[_SectionValues],
+    moving: bool,
 ) -> tuple[Floats, tuple[Floats, Floats] | None]:
     """Return the gradients (m, 3) of the curvature of elements; and their compliances and the gradients of these
     (m, 6, 6), None where curvature and section are the same all along."""
@@ -251,10 +256,12 @@ def _make_taper(
     half = _make_axial_rotations(placed.evaluate_twist(middles))
     M = NodePoses(placed.compute_frames(middles, 0, half), placed.compute_positions(middles))
     curvature_gradient = compute_curvature_gradient((ends[0], M, ends[1]))
-    compliances = at_gauss_points[0][0], at_gauss_points[1][0]
-    return curvature_gradient, compute_tapered_compliance(
-        compliances, compute_relative_twists(*ends), curvature_gradient
-    )
+    compliances, d0 = (at_gauss_points[0][0], at_gauss_points[1][0]), compute_relative_twists(*ends)
+    tapered = compute_tapered_compliance(compliances, d0, curvature_gradient)
+    if moving and tapered is not None:
+        chosen = compute_compliance_in_motion(tapered[0], compliances, d0, curvature_gradient)
+        tapered = chosen, tapered[1]
+    return curvature_gradient, tapered
 
 
 def _evaluate_inside(
