@@ -109,12 +109,12 @@ def _connect(arguments: Arguments) -> AbstractContextManager[tuple[Executor | No
 def _summary(result: SweepResult) -> Iterator[str]:
     counts = Counter(result.statuses)
     yield f"{len(result)} points: {', '.join(f'{count} {status}' for status, count in counts.items())}"
-    failures = [k for k, status in enumerate(result.statuses) if status not in ("done", "cancelled")]
-    for k in failures[:_REASONS]:
+    told = [k for k, reason in enumerate(result.reasons) if reason and result.statuses[k] != "cancelled"]
+    for k in told[:_REASONS]:
         place = ", ".join(f"{name} = {value:g}" for name, value in zip(result.names, result.points[k], strict=True))
         yield f"  {place}: {result.reasons[k]}"
-    if len(failures) > _REASONS:
-        yield f"  … and {len(failures) - _REASONS} more, with their reasons in the file"
+    if len(told) > _REASONS:
+        yield f"  … and {len(told) - _REASONS} more, with their reasons in the file"
 
 
 class _EndFlag(threading.Event):

@@ -21,9 +21,9 @@ class SweepResult:
     """The results of a sweep, in the order of the design: `times` (k,) at which the runs ended, s, `numbers` (k,
     outputs) in SI units; NaN where there is none.
 
-    `statuses`: done, stopped, failed, refused, cancelled; `reasons`: why, where a point did not reach its end. `units`
-    are those of the outputs, `model` is the text of the model, `study` identifies the sweep: equal for the same model,
-    points and outputs.
+    `statuses`: done, stopped, failed, refused, cancelled; `reasons`: why a point did not reach its end, or what the end
+    of its run warned of. `units` are those of the outputs, `model` is the text of the model, `study` identifies the
+    sweep: equal for the same model, points and outputs.
     """
 
     design: Design

@@ -232,6 +232,20 @@ def test_the_command_line_tells(capsys: pytest.CaptureFixture[str], tmp_path, mo
     assert "warning: From t = 1.2" in "".join(capsys.readouterr())
 
 
+def test_a_sweep_tells_of_points_that_lose_energy(monkeypatch: pytest.MonkeyPatch) -> None:
+    from anholon.explore import sweep_point as module
+
+    factors = iter((1.0, 0.5, 1.0 - 1e-6))
+    true: Callable[..., Run] = module.simulate
+    monkeypatch.setattr(
+        module, "simulate", lambda *args, **options: slowed(true(*args, **options), 1.25, next(factors))
+    )
+    result = anholon.sweep(anholon.loads(PENDULUM), {"b": [0.1, 0.2, 0.3]}, ["x"], workers=1)
+    assert result.statuses == ("done", "failed", "done")
+    assert result.reasons[0] == ""
+    assert all("is lost without a cause" in reason for reason in result.reasons[1:])
+
+
 def test_a_run_that_fails_later_tells_of_the_energy_too() -> None:
     """x'' = x³ after a loss of a tenth of the speed at 0.7 s; at √2 s x is beyond all bounds."""
     text = PENDULUM.replace('"x + w*t", 0, "z"', '"x", 0, "z"').replace("-b*x'\"", 'k*x^3"').replace("-b*z'\"", '0"')

@@ -287,13 +287,13 @@ class Findings:
             self.add_finding(
                 "slips", "error", {"name": slip.name.removeprefix(_SLIP_PREFIX), "t": f"{slip.t:.6g}"}, t=slip.t
             )
-        t = run.unchecked_outcome.t
-        if run.unchecked_outcome.status == "stopped" and run.events and t < plan.t1:
+        outcome, t = run.outcome, run.outcome.t
+        if outcome.status == "stopped" and run.events and t < plan.t1:
             s = plan.find_state(t).s
             given = {"name": run.events[-1].name, "t": f"{t:.6g}", "s": f"{s:.6g}"}
             self.add_finding("stopped", "error", given, t=t, s=s)
-        elif run.unchecked_outcome.status != "done":
-            self.add_finding("replay", "error", {"why": run.unchecked_outcome.text()}, t=t)
+        elif outcome.status != "done":
+            self.add_finding("replay", "error", {"why": outcome.text()}, t=t)
         elif error > REPORTED_DISTANCE and slip is None:
             self.add_finding("off", "error", {"error": f"{error:.3g}"})
 

@@ -290,7 +290,7 @@ def _describe_failures(found: dict[Method, ControlSolution], *, correct: bool) -
     """Return why the full model does not reach the end."""
     texts: list[str] = []
     for method, solution in found.items():
-        outcome = solution.run.unchecked_outcome
+        outcome = solution.run.outcome
         if outcome.status != "done":
             texts.append(f"With the control by {_METHOD_TITLES[method]}, the full model fails. {outcome.text()}")
         elif correct and solution.error > MAX_END_ERROR:
