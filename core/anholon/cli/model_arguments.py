@@ -71,18 +71,23 @@ def find_end_time(model: Model, arguments: Arguments) -> float | None:
 
 
 def load_or_simulate(name: str) -> Run:
-    """Return the run kept in the file `name`; a model of this name is simulated to its end."""
+    """Return the run kept in the file `name`; a model of this name is simulated to its end. What its outcome warns of is
+    printed."""
     if Path(name).suffix.lower() in RUN_ENDINGS:
         from anholon.export.hdf5 import load_run
 
-        return load_run(name)
-    require_model(name)
-    from anholon.model.file.model_file import load
-    from anholon.simulation.simulate import simulate
+        run = load_run(name)
+    else:
+        require_model(name)
+        from anholon.model.file.model_file import load
+        from anholon.simulation.simulate import simulate
 
-    run = simulate(load(name))
-    if run.outcome.status == "failed":
-        raise AnholonError(f"{name}: {run.outcome.text()}")
+        run = simulate(load(name))
+        if run.outcome.status == "failed":
+            raise AnholonError(f"{name}: {run.outcome.text()}")
+    warning = run.outcome.remedy if run.outcome.status == "done" else run.outcome.text()
+    if warning:
+        print(f"warning: {warning}", file=sys.stderr)
     return run
 
 

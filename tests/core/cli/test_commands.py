@@ -173,6 +173,16 @@ class TestRun:
         assert "ailed at t =" in told.err
         assert "Traceback" not in told.err
 
+    def test_what_is_exported_of_a_failed_run_comes_with_a_warning(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        path, kept = tmp_path / "falls.toml", str(tmp_path / "falls.h5")
+        path.write_text(MODEL.read_text("utf-8").replace('"L5z"]', '"L5z/sqrt(1 - L5z*t^2/J)"]'), "utf-8")
+        assert main(["run", str(path), "--until", "5", "-o", kept]) == 1
+        capsys.readouterr()
+        assert main(["export", kept, str(tmp_path / "falls.csv")]) == 0
+        assert "warning: Failed at t = 3.7" in capsys.readouterr().err
+
     def test_folder_that_is_missing_ends_with_1(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["run", str(MODEL), "--csv", str(tmp_path / "no" / "a.csv")]) == 1
         assert "a.csv" in capsys.readouterr().err
