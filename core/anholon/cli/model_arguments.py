@@ -71,8 +71,8 @@ def find_end_time(model: Model, arguments: Arguments) -> float | None:
 
 
 def load_or_simulate(name: str) -> Run:
-    """Return the run kept in the file `name`; a model of this name is simulated to its end. What its outcome warns of is
-    printed."""
+    """Return the run kept in the file `name`; a model of this name is simulated to its end. What its outcome warns of
+    is printed."""
     if Path(name).suffix.lower() in RUN_ENDINGS:
         from anholon.export.hdf5 import load_run
 
