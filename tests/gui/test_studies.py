@@ -155,6 +155,7 @@ def test_runs_that_were_given_up_are_offered_and_gone_on_with(full_window: MainW
     panel.vary("m")
     panel.design.setCurrentIndex(panel.design.findData("latin"))
     panel.design.activated.emit(panel.design.currentIndex())
+    assert panel._scroll.widget().minimumSizeHint().width() <= 264, "number and seed find room in the window"
     for box, text in ((panel.samples, "1200"), (panel.seed, "7"), (panel.until, "0.2")):
         _type_number(box, text)
     panel.collect.setText("x")

@@ -4510,7 +4510,7 @@ Please send the report below with your model.</source>
     </message>
     <message>
         <source>Run the study</source>
-        <translation>Выполнить исследование</translation>
+        <translation>Выполнить</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -4554,7 +4554,7 @@ Please send the report below with your model.</source>
     </message>
     <message>
         <source>End time</source>
-        <translation>Время окончания</translation>
+        <translation>Конец</translation>
     </message>
     <message>
         <source>Collect</source>
