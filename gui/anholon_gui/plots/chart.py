@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from anholon_gui.plots.legend import LegendEntry, PlotLegend
 from anholon_gui.plots.pyramid import MinMaxPyramid
 from anholon_gui.plots.quantities import PlotGroup, Quantity
 from anholon_gui.texts.language import unit_text
-from anholon_gui.texts.numbers import rounded_text
+from anholon_gui.texts.numbers import power_text, rounded_text
 from anholon_gui.theme import Theme
 
 if TYPE_CHECKING:
@@ -326,16 +327,17 @@ class PlotChart(QWidget):
         read = self._reader([quantity.name for quantity in self._quantities], self._time)
         for quantity in self._quantities:
             result = read.get(quantity.name)
-            value = (
-                self._pyramids[quantity.name].interpolate(self._time) if result is None else result
-            ) / quantity.factor
+            value = self._pyramids[quantity.name].interpolate(self._time) if result is None else result
             label, unit = with_primes(quantity.label), with_primes(unit_text(quantity.unit) if quantity.unit else "")
-            entries.append(LegendEntry(curve_colour(quantity, self._theme), label, self._value_text(value), unit))
+            entries.append(LegendEntry(curve_colour(quantity, self._theme), label, self._value_text(value, quantity.factor), unit))
         self._legend.show_entries(with_primes(self.group.title), entries, self._theme.muted)
 
-    def _value_text(self, value: float) -> str:
-        """Return a value with so many digits that its changes can be read."""
-        return rounded_text(value, self._digits, max(1e6, 10.0**self._digits))
+    def _value_text(self, value: float, factor: float) -> str:
+        """Return a value, SI, in the unit of `factor`, with so many digits that its changes can be read; of one that is
+        rounding, only below what it is."""
+        if 0.0 < abs(value) < self._floor:
+            return f"< {power_text(math.ceil(math.log10(self._floor / factor) - 1e-9))}"
+        return rounded_text(value / factor, self._digits, max(1e6, 10.0**self._digits))
 
     def sceneRect(self) -> QRectF:  # noqa: N802 (named as in Qt)
         """Return the rectangle of the plot's area in pixels of the plot widget."""
