@@ -26,7 +26,7 @@ from anholon_gui.widgets.icons import make_icon
 if TYPE_CHECKING:
     from anholon.outcome import Outcome
 
-_MESSAGE_MS = 6000  # after which other words give way to those about a failed run
+_MESSAGE_MS = 6000  # after which other words give way to those about a run
 _PACE_S = 1.0  # s of a run after which its pace is known
 _MAX_NAMED_PLACES = 3  # places that are named of those that changed along
 
@@ -60,6 +60,8 @@ class StatusBar(QStatusBar):
         self._refused_stage = -1  # number of the stage that the message is about
         self._failure: tuple[str, str, bool] | None = None  # of the latest run, its icon, whether it can be explained
         self._standing = make_single_shot_timer(self, _MESSAGE_MS, self._show_failure)
+        self._course: tuple[str, str] | None = None  # how the run goes, which waits for a message to be read
+        self._reading = make_single_shot_timer(self, _MESSAGE_MS, self._show_waiting)
         self._first_progress = (0.0, 0.0)  # when this run had come how far
         self.addWidget(self._make_message_row(), 1)
         self._add_progress()
@@ -126,7 +128,24 @@ class StatusBar(QStatusBar):
             self.addPermanentWidget(part)
 
     def show_text(self, text: str, kind: str = "info") -> None:
-        """Show `text` with the icon `kind`: info, good, warning or error; after a failed run only for a while."""
+        """Show `text` with the icon `kind`: info, good, warning or error; after a failed run only for a while. The
+        course of a run leaves a warning time to be read."""
+        self._put(text, kind)
+        self._course = None
+        if kind in ("warning", "error"):
+            self._reading.start()
+
+    def _show_course(self, text: str, kind: str = "info") -> None:
+        """Show how the run goes, or went, unless a warning is being read or a choice is to be made."""
+        self._course = (text, kind)
+        if not self._reading.isActive() and not self._choices.has_actions:
+            self._put(text, kind)
+
+    def _show_waiting(self) -> None:
+        if self._course is not None:
+            self._show_course(*self._course)
+
+    def _put(self, text: str, kind: str = "info") -> None:
         self.explain.hide()
         self.place.hide()
         self._choices.set_actions(())
@@ -150,7 +169,8 @@ class StatusBar(QStatusBar):
 
     def _clear_message(self) -> None:
         self._forget_failure()
-        self.show_text("")
+        self._reading.stop()
+        self._put("")
 
     def _stand(self, text: str, kind: str, *, explained: bool = False) -> None:
         """Show why a run failed, until the next one."""
@@ -160,7 +180,8 @@ class StatusBar(QStatusBar):
     def _show_failure(self) -> None:
         if self._failure is not None:
             text, kind, explained = self._failure
-            self.show_text(text, kind)
+            self._reading.stop()
+            self._put(text, kind)
             self.explain.setVisible(explained)
             self.place.setVisible(bool(self._document.run_failures))
 
@@ -180,17 +201,17 @@ class StatusBar(QStatusBar):
         self._first_progress = (0.0, 0.0)
         if running:
             self._forget_failure()
-            self.show_text(self.tr("Compiling…"))
+            self._show_course(self.tr("Compiling…"))
 
     def _on_paused(self, paused: bool) -> None:
         self.pause.setChecked(paused)
         self._first_progress = (0.0, 0.0)
         if paused:
-            self.show_text(self.tr("The computation is paused."))
+            self._show_course(self.tr("The computation is paused."))
 
     def _on_preparing(self) -> None:
         if self._worker.running:
-            self.show_text(self.tr("Compiling the solver (first run only)…"))
+            self._show_course(self.tr("Compiling the solver (first run only)…"))
 
     def _on_progress(self, part: float) -> None:
         if self._worker.paused:
@@ -199,11 +220,12 @@ class StatusBar(QStatusBar):
         if part < 0:
             self.progress.setRange(0, 0)
             if run is not None and run.head and not run.has_time:
-                self.show_text(self.tr("Running: {}").format(localize_units(run.format_instant(float(run.times[-1])))))
+                instant = localize_units(run.format_instant(float(run.times[-1])))
+                self._show_course(self.tr("Running: {}").format(instant))
         else:
             self.progress.setRange(0, 1000)
             self.progress.setValue(round(1000 * part))
-            self.show_text(self._describe_progress(part))
+            self._show_course(self._describe_progress(part))
 
     def _describe_progress(self, part: float) -> str:
         """Return the progress of a run, and the remaining time at its present speed."""
@@ -234,7 +256,7 @@ class StatusBar(QStatusBar):
         self._forget_failure()
         if outcome.status == "done":
             done, doubt = self.tr("Done: {}").format(figures), translate_message(outcome.remedy)
-            self.show_text(f"{done}. {doubt}" if doubt else done, "warning" if doubt else "good")
+            self._show_course(f"{done}. {doubt}" if doubt else done, "warning" if doubt else "good")
         else:
             kind = "error" if outcome.status == "failed" else "warning"
             words = translate_message(outcome.text())
@@ -250,7 +272,7 @@ class StatusBar(QStatusBar):
             if outcome.status == "failed":
                 self._stand(text, kind, explained=refused is not None)
             else:
-                self.show_text(text, kind)
+                self._put(text, kind)
                 self.explain.setVisible(refused is not None)
 
     def _on_failed(self, failure: RunFailure) -> None:
@@ -266,18 +288,18 @@ class StatusBar(QStatusBar):
         more = self.tr("and {} more").format(len(places) - _MAX_NAMED_PLACES) if len(places) > _MAX_NAMED_PLACES else ""
         message = "; ".join((*places[:_MAX_NAMED_PLACES], *filter(None, (more,))))
         self._also_changed = self.tr("Also changed: {}. Undo restores everything.").format(message)
-        self.show_text("")
+        self._put("")
 
     def _on_model(self, old: Model, new: Model) -> None:
         if self._document.changed_along:
             self._on_along(self._document.changed_along)
         elif self._also_changed:
             self._also_changed = ""
-            self.show_text("")
+            self._put("")
         if self._failure is not None:
             self._show_failure()
         elif not self._worker.auto and self._document.run is not None and changes_motion(old, new):
-            self.show_text(
+            self._show_course(
                 self.tr("The motion shown belongs to the model before the last change. Press F5 to run the model."),
                 "warning",
             )
@@ -302,6 +324,11 @@ class _ChoiceButtons(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._buttons: list[QToolButton] = []
+
+    @property
+    def has_actions(self) -> bool:
+        """Whether there is a choice."""
+        return bool(self._buttons)
 
     def set_actions(self, actions: Sequence[QAction]) -> None:
         """Show buttons for these actions in the place of those before."""

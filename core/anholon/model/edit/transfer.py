@@ -34,7 +34,8 @@ def paste_elements(model: Model, text: str) -> tuple[Model, tuple[str, ...]]:
     Raises ModelError where the text is no part of a model file, or has no elements.
     """
     stripped = text.strip()
-    part = loads(stripped if stripped.startswith("format") else f"{_HEAD}{stripped}\n")
+    is_prose = not any(line.lstrip().startswith("[") or "=" in line for line in stripped.splitlines())
+    part = Model() if is_prose else loads(stripped if stripped.startswith("format") else f"{_HEAD}{stripped}\n")
     if not any(getattr(part, section) for section in (*MAPPINGS, *SEQUENCES)):
         message = "the text contains no element of a model"
         raise ModelError([Problem(path="", message=message, remedy="Copy an element, or its lines of a model file.")])
