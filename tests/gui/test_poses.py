@@ -263,6 +263,16 @@ def test_a_pose_of_which_a_model_knows_no_angle_says_so(studio: MainWindow, qtbo
     assert "low" in panel.message.text()
 
 
+def test_without_angles_there_is_nothing_to_save(studio: MainWindow, qtbot: QtBot) -> None:
+    panel = studio.poses_panel
+    assert panel.keep.isEnabled()
+    studio.document.new(anholon.load("four-bar"))
+    qtbot.waitUntil(lambda: "no parameters that are angles" in panel.message.text())
+    assert not panel.name.isEnabled()
+    assert not panel.keep.isEnabled()
+    assert not panel.empty.isVisible()
+
+
 def test_a_mirror_that_cannot_be_told_is_refused_with_the_reason(studio: MainWindow, qtbot: QtBot) -> None:
     document, panel = studio.document, studio.poses_panel
     document.edit("broken", replace(document.model, mirror={"alpha1": "alpha2*t"}))

@@ -429,7 +429,7 @@ class StudiesPanel(QWidget):
                 for box, name in zip((self.right, self.upward), result.names, strict=False):
                     box.setCurrentText(name)
         for box in (self.right, self.upward):
-            box.setEnabled(kind != "parallel")
+            box.setEnabled(kind != "parallel" and result is not None)
         columns = (str(box.currentData() or "") for box in (self.right, self.upward, self.colour))
         self.chart.show_result(result, kind, *columns)
         self._describe(-1)

@@ -336,7 +336,10 @@ class PosesPanel(QWidget):
         if before is not None:
             self._select_pose(str(before[0]), in_library=bool(before[1]))
         self.library.setVisible(self.library.count() > 0)
-        self.empty.setVisible(self.library.count() == 0)
+        has_angles = self.table.rowCount() > 0
+        self.empty.setVisible(self.library.count() == 0 and has_angles)
+        for widget in (self.name, self.keep):
+            widget.setEnabled(has_angles)
         self._update_buttons()
 
     def _add_pose(self, name: str, text: str, values: Mapping[str, float], *, in_library: bool) -> None:
