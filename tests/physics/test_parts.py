@@ -126,15 +126,17 @@ def test_each_joint_between_placed_parts_is_a_constraint_that_holds(connection: 
 
 def test_bodies_in_one_place_are_set_apart() -> None:
     model = Model()
-    for expected in (0.0, "0.6 + s2", "1.2 + s3"):
+    for k, expected in enumerate((0.0, 0.6, 1.2), start=1):
         model, path = anholon.add_part(model, "prismatic", "")
         model = set_apart(model, path[7:])
-        assert model.bodies[path[7:]].position[0] == (expected or "s1")
-    moved = started(model, s1=-0.6)  # its place is free now
-    moved, path = anholon.add_part(moved, "prismatic", "")
-    assert set_apart(moved, path[7:]).bodies[path[7:]].position[0] == "s4"
-    model, path = anholon.add_part(model, "revolute", "bodies.box1")
-    assert set_apart(model, path[7:]) is model, "what hangs on another body stays there"
+        assert model.bodies[path[7:]].position[0] == f"s{k}"
+        assert model.coordinates[f"s{k}"].value == pytest.approx(expected)
+    moved, path = anholon.add_part(started(model, s1=-0.6), "prismatic", "")  # the place of the first is free now
+    assert set_apart(moved, path[7:]) is moved
+    model, path = anholon.add_part(model, "revolute", "")
+    assert set_apart(model, path[7:]).bodies[path[7:]].position == (1.5, 0.0, 0.0)
+    hung, path = anholon.add_part(model, "revolute", "bodies.box1")
+    assert set_apart(hung, path[7:]) is hung, "what hangs on another body stays there"
 
 
 def test_parts_of_one_body_are_not_connected() -> None:

@@ -91,7 +91,7 @@ def add_body_at(model: Model, joint: str, place: Place) -> tuple[Model, str]:
 
 def set_apart(model: Model, name: str) -> Model:
     """Return the model with a body, which has a joint to the world, beside the others that have one and stand in its
-    place at the start: shifted along x."""
+    place at the start: along x, by the coordinate that moves it there or by its position."""
     body, x = model.bodies[name], model.bodies[name].position[0]
     step = (2.0 * _EDGE if isinstance(body, Box) else 0.5) * _find_last_link(model)[0]
     if body.frame != WORLD or not is_joined(model, name):
@@ -104,7 +104,12 @@ def set_apart(model: Model, name: str) -> Model:
     here = _initial_x(model, name)
     shifts = (round(k * step, 12) for k in range(len(others) + 1))
     shift = next(s for s in shifts if all(abs(here + s - other) >= 0.5 * step for other in others))
-    return _with_body(model, name, replace(body, position=(plus(shift, x), *body.position[1:]))) if shift else model
+    q = model.coordinates.get(x) if isinstance(x, str) else None
+    if not shift:
+        return model
+    if q is not None:
+        return replace(model, coordinates={**model.coordinates, x: replace(q, value=here + shift)})
+    return _with_body(model, name, replace(body, position=(plus(shift, x), *body.position[1:])))
 
 
 def _initial_x(model: Model, name: str) -> float:
