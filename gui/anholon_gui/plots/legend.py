@@ -47,7 +47,7 @@ class PlotLegend(QWidget):
         if (title, tuple(entries), muted) != (self.title, self.entries, self._muted):
             named = title, [(entry.label, entry.unit) for entry in entries]
             if named != (self.title, [(entry.label, entry.unit) for entry in self.entries]):
-                self._max_widths = []
+                self._lines, self._max_widths = 0, []  # other curves need other room
             self.title, self.entries, self._muted = title, tuple(entries), muted
             self._lay_out()
             self.update()
