@@ -203,6 +203,7 @@ class ElementCommands(QObject):
     def rename(self, path: str, new: str) -> str:
         """Rename the element at `path` wherever it is mentioned; return why that is not possible, or nothing."""
         from anholon.formula.syntax import ARITY, CONSTANTS
+        from anholon.model.check.model_check import REACTIONS, RESERVED
         from anholon.model.edit.rename import rename_element
         from anholon.model.schema.formula_components import FRAMES, QUANTITIES
 
@@ -221,7 +222,8 @@ class ElementCommands(QObject):
             return self.tr("A name may have at most {} characters.").format(most)
         if section in MAPPINGS and "." in new:
             return self.tr("A name must not contain dots.")
-        if strict and (new in ARITY or new in CONSTANTS):
+        reserved = RESERVED if section in QUANTITIES else {*ARITY, *CONSTANTS, REACTIONS}
+        if strict and new in reserved:
             return self.tr("{} is a reserved name in formulas.").format(new)
         if new in element_list.taken_names(model, section):
             return self.tr("The name “{}” is already in use.").format(new)

@@ -74,6 +74,27 @@ def test_a_refusal_can_be_read_although_a_run_goes_on(four_bar: MainWindow, qtbo
     qtbot.waitUntil(lambda: window.status.message.text().startswith("Done"))
 
 
+@pytest.mark.parametrize(
+    ("path", "name"), [("coordinates.x1", "energy"), ("parameters.a", "t"), ("bodies.crank", "reaction")]
+)
+def test_names_that_formulas_need_are_refused_where_they_are_typed(
+    four_bar: MainWindow, qtbot: QtBot, path: str, name: str
+) -> None:
+    """A body called reaction would be read where the reaction of a constraint is meant."""
+    model = four_bar.document.model
+    four_bar.document.selection.select(path)
+    title = four_bar.model_panel.forms.title
+    qtbot.waitUntil(lambda: title.text() == path.partition(".")[2])
+    title.setFocus()
+    title.selectAll()
+    qtbot.keyClicks(title, name)
+    qtbot.keyClick(title, Qt.Key.Key_Return)
+    assert four_bar.document.model is model
+    message = four_bar.model_panel.forms._message
+    qtbot.waitUntil(lambda: message.text() == f"{name} is a reserved name in formulas.")
+    assert message.isVisible()
+
+
 def drop(window: MainWindow, data: QMimeData, path: str, *, above: bool) -> None:
     """Drop on the tree, on the upper edge of an element or on its middle."""
     tree = window.model_panel.tree

@@ -52,6 +52,7 @@ def test_an_empty_model_lacks_coordinates() -> None:
         ("[definitions]\n'a.b' = '1'", "definitions.a.b", "“a.b” is not a name."),
         ("[points.plate]", "bodies.plate", "The name “plate” is already used in points."),
         ("[definitions]\nsection__1_x = '1'", "definitions.section__1_x", "The name “section__1_x” is reserved."),
+        ("[points.reaction]", "points.reaction", "The name “reaction” is reserved."),  # reaction.z is that of z
         ("[points.my_section__1]", "points.my_section__1", "The name “my_section__1” is reserved."),
         ("[points.world]", "points.world", "The name “world” is reserved."),
         ("[events.'a b']\nformula = 'x'", "events.a b", "“a b” is not a name."),

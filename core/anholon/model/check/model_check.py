@@ -60,6 +60,9 @@ from anholon.units import DIMENSIONLESS, parse_unit
 RESERVED: Final = frozenset({TIME, *CONSTANTS, *ARITY, "energy", "drift", "kinetic", "potential"})
 """Names of quantities that are taken: time, constants, functions and the columns of a run."""
 
+REACTIONS: Final = "reaction"
+"""What stands before the name of a constraint in formulas, as a body before its components."""
+
 DELTA: Final = "delta"
 """Column of Kirgetov's determinant; a name of its own in models with parametric constraints."""
 
@@ -187,7 +190,7 @@ def _check_names(model: Model) -> Iterator[Problem]:
     taken = {}
     for section in FRAMES:
         for name in getattr(model, section):
-            yield from _check_name(name, section, taken, {WORLD, *(ROD_MOMENTA if model.rods else ())})
+            yield from _check_name(name, section, taken, {WORLD, REACTIONS, *(ROD_MOMENTA if model.rods else ())})
     for section in _LABELLED:
         for name in getattr(model, section):
             if not _LABEL.fullmatch(name):
