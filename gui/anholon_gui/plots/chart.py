@@ -329,7 +329,8 @@ class PlotChart(QWidget):
             result = read.get(quantity.name)
             value = self._pyramids[quantity.name].interpolate(self._time) if result is None else result
             label, unit = with_primes(quantity.label), with_primes(unit_text(quantity.unit) if quantity.unit else "")
-            entries.append(LegendEntry(curve_colour(quantity, self._theme), label, self._value_text(value, quantity.factor), unit))
+            colour, text = curve_colour(quantity, self._theme), self._value_text(value, quantity.factor)
+            entries.append(LegendEntry(colour, label, text, unit))
         self._legend.show_entries(with_primes(self.group.title), entries, self._theme.muted)
 
     def _value_text(self, value: float, factor: float) -> str:

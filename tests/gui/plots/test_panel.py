@@ -172,20 +172,6 @@ def test_small_motions_are_shown_and_rounding_is_a_line(size: float, floor: floa
             assert high - low <= 1.2 * np.ptp(values) + 1e-8 * size
 
 
-def test_a_legend_of_other_curves_takes_no_room_of_those_before(qtbot: QtBot) -> None:
-    """A chart that shows other curves after an edit was pressed down by the lines of its old legend."""
-    legend = PlotLegend()
-    qtbot.addWidget(legend)
-    legend.resize(300, 40)
-    legend.show_entries("Reactions", [LegendEntry("#000000", f"support{k}.mx", "−1.234e−5", "N·m") for k in range(6)], "")
-    high = legend.sizeHint().height()
-    legend.show_entries("Energy", [LegendEntry("#000000", "Total", "1.766", "J")], "")
-    low = legend.sizeHint().height()
-    assert low < high / 2
-    legend.show_entries("Energy", [LegendEntry("#000000", "Total", "1.7", "J")], "")
-    assert legend.sizeHint().height() == low
-
-
 def test_a_long_legend_is_broken_and_pushes_no_curve_out_of_sight(shown: Shown, qtbot: QtBot) -> None:
     panel, _, _ = shown
     panel.resize(340, 900)
