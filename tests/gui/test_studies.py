@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTranslator
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
@@ -277,11 +277,14 @@ def test_why_points_fail_is_said_in_the_words_of_the_window(full_window: MainWin
     assert panel.result is not None
     app = QApplication.instance()
     assert isinstance(app, QApplication)
+    before = app.findChildren(QTranslator)
     install_translation(app, "ru")
     try:
         words = describe_outcome(panel.result, panel._describe_path)
     finally:
-        install_translation(app, "en")
+        for translator in app.findChildren(QTranslator):
+            if translator not in before:
+                app.removeTranslator(translator)
     assert words.startswith(
         "До конца дошли расчёты: 0 из 2. Первый не дошедший: alpha' = 1. Координаты: Начальное состояние нарушает "
         "«ground_left.x» на 1.65 м/с, «joint.x» на 1.65 м/с. В ближайшем согласованном состоянии"
