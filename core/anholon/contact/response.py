@@ -425,9 +425,12 @@ def is_jointly_sticking(
     if not stuck:
         return False
     own = friction.slip_axes @ friction.slip_jacobian
-    moved, left = own @ compute_free_directions(rows, M), own @ compute_free_directions(np.vstack([rows, *stuck]), M)
-    least_move = FREE_SLIP_TOLERANCE_REL * max(float(np.linalg.norm(moved)), 1e-300)
-    return float(np.linalg.norm(moved)) > least_move >= float(np.linalg.norm(left))
+    alone, moved, left = (
+        float(np.linalg.norm(own @ compute_free_directions(held, M)))
+        for held in (rows[:0], rows, np.vstack([rows, *stuck]))
+    )
+    # Where a drive gives the slip, the contacts leave nothing but rounding.
+    return moved > FREE_SLIP_TOLERANCE_REL * alone and left <= FREE_SLIP_TOLERANCE_REL * moved
 
 
 def compute_free_directions(rows: Floats, M: Floats) -> Floats:
