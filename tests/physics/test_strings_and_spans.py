@@ -50,6 +50,19 @@ def test_the_forces_of_a_string_at_rest_are_those_of_its_links_at_any_instant() 
     assert values[names[2]] == pytest.approx(np.hypot(force, 0.5 * 0.2 * 0.15 * 9.81), rel=1e-2)
 
 
+def test_damping_takes_no_part_in_the_motion_of_what_does_not_stretch() -> None:
+    """A string that falls from one end failed with 0.01 s."""
+    falling = HANGING.replace('motion = ["-0.3", 0, 0]\n', "enabled = false\n").replace('start = "equilibrium"\n', "")
+    runs = [
+        anholon.simulate(anholon.loads(text))
+        for text in (falling, falling.replace("elements = 20", "elements = 20\ndamping = 0.01"))
+    ]
+    for run in runs:
+        assert run.outcome.status == "done", run.outcome.text()
+    np.testing.assert_array_equal(runs[1]["line:tip.z"], runs[0]["line:tip.z"])
+    assert runs[0]["line:tip.z"][-1] < -0.5
+
+
 def test_a_string_whose_end_begins_to_move_has_the_forces_of_its_slow_change() -> None:
     """An acceleration of 0.02 m/s² changes the forces of the chain by 0.02/9.81 of a weight of 5.9 N at most."""
     run = anholon.simulate(anholon.loads(HANGING.replace("-0.3", "-0.3 + 0.01*t^2")))

@@ -206,11 +206,12 @@ class FrameInterpolation:
 
     def _make_motion(self, rod_segment: RodSegment, frame: RodFrame) -> tuple[RodMotion, RodFrame]:
         """Return a motion of a smooth segment, which takes its steps again, and a frame from which it can begin."""
-        frame = frame._replace(state=clear_row_multipliers(frame.state, rod_segment.rigid_subsystem))
         if self._motion is None or self._motion[0] is not rod_segment:
-            motion = make_motion(rod_segment.rod_system, rod_segment.rigid_subsystem, frame.state, frame.wrench)
+            first = self._data.ends[frame.segment][0]  # whose sizes count in it, whatever is read first
+            state = clear_row_multipliers(first.state, rod_segment.rigid_subsystem)
+            motion = make_motion(rod_segment.rod_system, rod_segment.rigid_subsystem, state, first.wrench)
             self._motion = rod_segment, motion
-        return self._motion[1], frame
+        return self._motion[1], frame._replace(state=clear_row_multipliers(frame.state, rod_segment.rigid_subsystem))
 
     def _project_frame(self, frame: RodFrame) -> RodFrame:
         """Return a frame between two others with coordinates and rates brought back onto the bodies' constraints."""

@@ -330,12 +330,12 @@ class RodSystem:
 
     @cached_property
     def damping_times(self) -> Floats:
-        """Damping times (m,) of all elements, s."""
+        """Damping times (m,) of all elements, s; 0 of strings, which do not stretch: their force is a multiplier."""
         result = np.zeros(len(self.assembly.mesh.length))
         for name, rod in self.assembly.rods.items():
-            result[rod.first_element : rod.first_element + len(rod.arcs) - 1] = self.field_values.evaluate(
-                f"damping:{name}"
-            )[0]
+            if self.model.rods[name].model != "string":
+                own = slice(rod.first_element, rod.first_element + len(rod.arcs) - 1)
+                result[own] = self.field_values.evaluate(f"damping:{name}")[0]
         return result
 
     def with_imperfection(self, problem: EquilibriumProblem, until: float) -> RodSystem:

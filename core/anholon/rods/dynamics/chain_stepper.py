@@ -265,7 +265,7 @@ class ChainStepper:
     def forget_steps(self) -> None:
         """Forget what the steps before have told: the next ones are those of a new stepper, to the last bit."""
         chain, mesh = self._chain, self._mesh
-        chain.tangent_step, chain.contraction = 0.0, 1.0
+        chain.tangent_step, chain.contraction, self._pose_in_rows = 0.0, 1.0, None
         _, chain.force_tolerance, chain.rounding = self._tolerances
         for columns in FOUND_COLUMNS:
             self.rows[:, columns] = 0.0

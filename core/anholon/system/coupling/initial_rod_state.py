@@ -39,7 +39,8 @@ def find_initial_state(
     if model.simulation.start == "equilibrium":
         pose, wrench, equilibrium_state = _find_equilibrium(rod_system, rigid_subsystem, start, cancelled)
         rigid_state = equilibrium_state._replace(v=rigid_state.v)
-    _require_consistent_places(rod_system, pose)
+    else:  # an equilibrium is where its supports ask for it, to the tolerance of its solution
+        _require_consistent_places(rod_system, pose)
     state = set_initial_rates(rod_system, make_rest_state(mesh, pose), rigid_subsystem, rigid_state[:2])
     if rigid_subsystem.is_empty:
         frozen = find_frozen_strains(rod_system) & ~_find_slack_cables(mesh, state.pose)[:, None]
@@ -100,7 +101,7 @@ def _find_equilibrium(
 
 def _require_consistent_places(rod_system: RodSystem, pose: NodePoses) -> None:
     """Raise ModelError where a support asks at t = 0 for another place or frame than that in which a rod with mass
-    begins: only an infinite force could bring it there."""
+    begins, its reference shape: only an infinite force could bring it there."""
     mesh = rod_system.assembly.mesh
     has_mass = np.zeros(mesh.size, dtype=bool)
     has_mass[mesh.ends[mesh.mass > 0.0]] = True
