@@ -12,6 +12,7 @@ __all__ = ["fit_dock_tabs"]
 
 _TAB_PADDING_PX = 8  # left and right of a title
 _SMALL_FONT_REL = 0.85  # size of titles that are a little too long
+_OWN = Qt.FindChildOption.FindDirectChildrenOnly  # of a window: there are thousands of others within its panels
 _ICON_SIZE = QSize(15, 15)  # the height of a title: a bar with symbols is no higher
 
 
@@ -20,7 +21,7 @@ def fit_dock_tabs(window: QMainWindow) -> None:
 
     A tab without room for its title shows the symbol of its dock: the icon whose name is its property `symbol`.
     """
-    for bar in window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+    for bar in window.findChildren(QTabBar, options=_OWN):
         fitting = bar.findChild(_TabFitting) or _TabFitting(bar, window)
         fitting.fit()
 
@@ -71,7 +72,8 @@ class _TabFitting(QObject):
         self._show(font, symbols=False)
 
     def _show_symbols(self, font: QFont) -> None:
-        symbols = {dock.windowTitle(): dock.property("symbol") for dock in self._window.findChildren(QDockWidget)}
+        docks = self._window.findChildren(QDockWidget, options=_OWN)
+        symbols = {dock.windowTitle(): dock.property("symbol") for dock in docks}
         for index in range(self._bar.count()):
             symbol = symbols.get(self._bar.tabText(index))
             if symbol:
