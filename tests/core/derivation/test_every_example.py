@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import lru_cache
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from tests.core.derivation.test_against_system import EXACT, State, example, fol
 from tests.core.derivation.test_program_equations import known_state, solve_for_multipliers
 
 import anholon
+from anholon import System
 from anholon.derivation import blocks, render
 from anholon.derivation.derivation_instant import make_system_at
 from anholon.errors import AnholonError, RunError
@@ -66,9 +68,15 @@ def test_the_reader_of_latex_refuses(name: str) -> None:
         check_formula(WRONG[name])
 
 
+@lru_cache(1)  # the forms of an example follow each other
+def system_of(name: str) -> System:
+    """Return the system of an example."""
+    return anholon.compile_model(example(name))
+
+
 def refused(name: str, form: str) -> str:
     """Return why a run of an example in a form is refused; empty where it is not."""
-    now = make_system_at(anholon.compile_model(example(name)), None)
+    now = make_system_at(system_of(name), None)
     try:
         bind_form(form, SystemState(now.system, 0.0, now.q, now.v, now.p), now.system.model.simulation.chart)
     except RunError as error:
@@ -88,7 +96,7 @@ def test_every_form_of_every_example(name: str, form: str) -> None:
     derived = list(blocks(model, form))
 
     # What is printed is what is run.
-    system = anholon.compile_model(model)
+    system = system_of(name)
     if form in PROGRAM_FORMS and make_system_at(system, None).system.programs:
         state = known_state(model, form, 1)
         solve_for_multipliers(derived, state, form)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -43,12 +44,16 @@ def system_of(name: str) -> anholon.System:
     return anholon.compile_model(anholon.loads(UNUSUAL[name]) if name in UNUSUAL else anholon.load(name))
 
 
-def instants(name: str, count: int = 5, t: float = 0.3) -> list[StateQuantities]:
+@cache
+def instants(name: str, count: int = 5, t: float = 0.3) -> tuple[StateQuantities, ...]:
+    """Return what is known at random states of a model, for all laws; no test may change it."""
     system = system_of(name)
     p = system.parameters(t)
-    return [
-        compute_state_quantities(SystemState(system, t, q, v, p)) for q, v in admissible_states(system, p, t, count)
-    ]
+    states = admissible_states(system, p, t, count)
+    found = tuple(compute_state_quantities(SystemState(system, t, q, v, p)) for q, v in states)
+    for value in (value for instant in found for value in instant if isinstance(value, np.ndarray)):
+        value.flags.writeable = False
+    return found
 
 
 def bare(M: Floats, f: Floats, A: Floats, b0: Floats, B: Floats, kept: tuple[int, ...], **more: Any) -> StateQuantities:
