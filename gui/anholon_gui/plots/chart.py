@@ -31,6 +31,7 @@ _MIN_HEIGHT_PX, _TIME_AXIS_PX = 72, 20  # pixels of the lowest plot, and of the 
 _MIN_RANGE_REL = 1e-7  # of the times: the smallest range of them that is shown
 _LEAST_DIGITS, _MOST_DIGITS = 4, 10  # of a value in the legend
 _MARGIN_REL = 0.08  # of the range of values, above and below
+_CONSTANT_REL = 1e-9  # range of the values of a curve that is constant, of their size
 
 
 class PlotChart(QWidget):
@@ -202,10 +203,10 @@ class PlotChart(QWidget):
             samples.append((times, values / quantity.factor))
             low, high = np.fmin(low, a / quantity.factor), np.fmax(high, b / quantity.factor)
         if np.isfinite(low) and np.isfinite(high):
-            spread = high - low
-            self._digits = choose_digits(max(abs(low), abs(high)), spread)
-            # A curve that is constant up to rounding is drawn as a line, not as noise.
-            room = max(_MARGIN_REL * spread, 1e-9 * max(abs(low), abs(high)), 1e-300) if low or high else 1.0
+            spread, size = high - low, max(abs(low), abs(high))
+            self._digits = choose_digits(size, spread)
+            # A curve that is constant up to rounding is drawn as a line with numbers beside it that can be read.
+            room = _MARGIN_REL * (spread if spread > _CONSTANT_REL * size else size) or 1.0
             low, high = low - room, high + room
             ranges["yRange"] = (float(low), float(high))
         if ranges:
