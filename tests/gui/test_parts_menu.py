@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QFrame, QMenu, QPushButton
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QDialog, QFrame, QLabel, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
-from tests.gui.builder import Builder
+from tests.gui.builder import Builder, step_to
+from tests.gui.hand import CTRL, LEFT
 
 import anholon
 from anholon.library.parts.loops import CONNECTIONS
@@ -191,4 +194,43 @@ def test_a_connection_of_a_part_with_itself_is_refused_in_the_dialog(build: Buil
     build.in_dialog("connection", answer)
     build.window.commands.connectionRequested.emit()
     assert "cannot move against each other" in seen[0]
+    assert build.window.document.model is before
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "text", "words"),
+    [
+        ("revolute", "x", "abc", "There is no “abc” here."),
+        ("revolute", "x", "2 kg", "length (m) is needed"),
+        ("rope", "length", "-1", "The length must be greater than 0."),
+        ("rope", "length", "0", "The length must be greater than 0."),
+        ("spring-damper", "length", "abc", "“abc” is not a number."),
+    ],
+)
+def test_what_would_be_wrong_is_said_in_the_dialog(
+    build: Builder, kind: str, field: str, text: str, words: str
+) -> None:
+    """A name that is nowhere, or a rope of −1 m, was made and reported elsewhere, or not at all."""
+    build.add("Joint", "Revolute joint")
+    before = build.window.document.model
+    seen: list[str] = []
+
+    def answer(dialog: QDialog) -> None:
+        box = dialog.findChild(QComboBox, "kind")
+        assert isinstance(box, QComboBox)
+        step_to(box, box.findData(kind))
+        line = dialog.findChild(QLineEdit, "position.x" if field == "x" else field)
+        assert isinstance(line, QLineEdit)
+        QTest.mouseClick(line, LEFT)
+        QTest.keyClick(line, Qt.Key.Key_A, CTRL)
+        QTest.keyClicks(line, text)
+        QTest.keyClick(line, Qt.Key.Key_Return)
+        message = dialog.findChild(QLabel, "message")
+        assert isinstance(message, QLabel)
+        seen.append(message.text() if message.isVisible() else "")
+        dialog.reject()
+
+    build.in_dialog("connection", answer)
+    build.window.commands.connectionRequested.emit()
+    assert words in seen[0]
     assert build.window.document.model is before

@@ -112,6 +112,7 @@ def test_units_behind_numbers_of_messages_are_written_in_russian() -> None:
     assert localize_units("170 deg больше, чем 150 deg.", "ru") == "170° больше, чем 150°."
     assert localize_units("blade = −104 N", "ru") == "blade = −104 Н"
     assert localize_units("t = 1.25 s", "ru") == "t = 1.25 с"
+    assert localize_units("Пишите число в единицах: N*m/s.", "ru") == "Пишите число в единицах: Н·м/с."
     assert localize_units("3 bodies, 2 is", "ru") == "3 bodies, 2 is"
     assert localize_units("5 m/s", "en") == "5 m/s"
 

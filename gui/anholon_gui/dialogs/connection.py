@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anholon.errors import AnholonError
+from anholon.errors import AnholonError, Problem, UsageError
 from anholon.model.schema import WORLD, Model
 from anholon.model.schema.values import Expression
 from anholon_gui.forms.add_menu import PART_LABELS
@@ -24,6 +24,7 @@ from anholon_gui.forms.field import field_error_text
 from anholon_gui.forms.fields import parse_expression
 from anholon_gui.forms.labels import translate_text
 from anholon_gui.texts.language import to_si_symbols
+from anholon_gui.texts.messages import problem_text
 from anholon_gui.widgets.combo_box import ComboBox
 
 if TYPE_CHECKING:
@@ -152,14 +153,27 @@ class ConnectionDialog(QDialog):
                 x, y, z = (parse_expression(line.text() or "0", "m") for line in self.position)
                 position = (x, y, z)
             length = parse_quantity(to_si_symbols(self.length.text()), "m") if has_length else 1.0
+            if length < 0.0 or (length == 0.0 and kind != "spring-damper"):
+                raise UsageError(self.tr("The length must be greater than 0."))
             first, second = self.first.currentData(), self.second.currentData()
-            self.made = connect_parts(
-                self._model, kind, first, second, position, self.axis.currentData() or None, length
-            )
+            made = connect_parts(self._model, kind, first, second, position, self.axis.currentData() or None, length)
         except AnholonError as error:
             self._refuse(field_error_text(error))
-        else:
-            self.accept()
+            return
+        wrong = self._find_problem(made[0])
+        if wrong is not None:
+            self._refuse(problem_text(wrong.message, wrong.remedy))
+            return
+        self.made = made
+        self.accept()
+
+    def _find_problem(self, made: Model) -> Problem | None:
+        """Return what is wrong with a model that was not before; None where nothing is."""
+        from anholon.model.check.model_check import check
+
+        known = {(problem.path, problem.message) for problem in check(self._model)}
+        errors = (problem for problem in check(made) if problem.severity == "error")
+        return next((problem for problem in errors if (problem.path, problem.message) not in known), None)
 
     def _refuse(self, text: str) -> None:
         self._message.setText(text)

@@ -55,6 +55,7 @@ _SYMBOL_PATTERN = re.compile(r"[^\W\d_²³¹⁰⁴-⁹⁻]+")
 _CYRILLIC_PATTERN = re.compile(r"[а-яёА-ЯЁ]+")
 _CONDITION_UNIT_PATTERN = re.compile(r"[=<>]\s*[-−+]?[\d.]+(?:e[-−+]?\d+)?\s*[а-яёА-ЯЁ][^<>=]*$")
 _DEGREES_PATTERN = re.compile(r"(?<=\d) deg\b")
+_NAMED_UNIT_PATTERN = re.compile(r"(?<=единицах: )\S+?(?=\.(?:\s|$))")
 _QUANTITY_PATTERN = re.compile(r"([-−+]?(?<![\d.,])\d[\d.,]*+(?:e[-−+]?\d++)?) ([^\W\d_][^\s<>=]*+)")
 
 
@@ -140,6 +141,7 @@ def localize_units(text: str, code: str = "") -> str:
         shown = unit_text(match[2], "ru")
         return f"{match[1]}{shown}" if shown.startswith("°") else f"{match[1]} {shown}"
 
+    text = _NAMED_UNIT_PATTERN.sub(lambda match: unit_text(match[0], "ru"), text)
     return _QUANTITY_PATTERN.sub(said, text)
 
 

@@ -410,6 +410,10 @@
         <source>Length, m</source>
         <translation>Длина, м</translation>
     </message>
+    <message>
+        <source>The length must be greater than 0.</source>
+        <translation>Длина должна быть больше 0.</translation>
+    </message>
 </context>
 <context>
     <name>ControlCommands</name>
