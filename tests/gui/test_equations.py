@@ -292,8 +292,12 @@ def test_an_empty_model_says_what_is_missing(show: Show, qtbot: QtBot, document:
     panel = show("chaplygin-sleigh")
     document.edit("empty", Model())
     wait(qtbot, panel)
-    assert "no coordinates" in panel.message
+    assert panel.message == "The model has no coordinates, so there is nothing to derive"
     assert printed(panel) == ""
+    assert not any(block.isVisible() for block in panel.blocks), "no titles above nothing"
+    document.undo_stack.undo()
+    wait(qtbot, panel)
+    assert all(block.isVisible() for block in panel.blocks)
 
 
 def test_the_window_brings_the_panel(full_window: object, qtbot: QtBot) -> None:

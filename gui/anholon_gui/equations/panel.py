@@ -43,7 +43,7 @@ from anholon_gui.equations.program_writer import LANGUAGES, write_program
 from anholon_gui.equations.protocol import DerivationDone, EquationLine, relevant_model
 from anholon_gui.playback import Playback
 from anholon_gui.texts.language import current_language
-from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.messages import problem_text, translate_message
 from anholon_gui.thread_pool import Job, ThreadPool
 from anholon_gui.widgets.combo_box import ComboBox
 from anholon_gui.widgets.file_dialogs import ask_path
@@ -243,6 +243,7 @@ class EquationsPanel(QWidget):
             self._stale = False
             for block in self._blocks:
                 block.clear()
+                block.show()
 
     def _on_line(self, line: EquationLine) -> None:
         self._clear_stale()
@@ -253,7 +254,8 @@ class EquationsPanel(QWidget):
         self._clear_stale()
         for block in self._blocks:
             block.set_accessible_text()
-        self._status.setText(translate_message(done.problem))
+            block.setVisible(bool(self._lines) or not done.problem)  # titles of nothing would hide the reason
+        self._status.setText(problem_text(done.problem, ""))
         self._status.setHidden(not done.problem)
         self._finished = True
         owed, self._pending_action = self._pending_action, []
