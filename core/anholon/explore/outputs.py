@@ -80,7 +80,7 @@ def parse_output_expression(text: str) -> OutputExpression:
             words = (*REDUCTIONS, TIME_OF_EVENT)
             meant = find_similar_name(reduction, words)
             offer = f"did you mean '{meant}'?" if meant else f"there are {', '.join(words)}"
-            raise UsageError(f"{text!r}: {reduction!r} makes no number of a curve; {offer}")
+            raise UsageError(f"'{text}': '{reduction}' makes no number of a curve; {offer}")
     quantity, sign, time = text.rpartition("@")
     if not sign:
         quantity, time = text, ""
@@ -89,7 +89,7 @@ def parse_output_expression(text: str) -> OutputExpression:
     except ValueError:
         at = -1.0
     if not quantity or (at is not None and not 0.0 <= at < np.inf):
-        raise UsageError(f"{text!r} is nothing to collect; write QUANTITY, QUANTITY@TIME or max(QUANTITY)")
+        raise UsageError(f"'{text}' is nothing to collect; write QUANTITY, QUANTITY@TIME or max(QUANTITY)")
     return OutputExpression(text, quantity.strip(), time=at)
 
 
@@ -172,11 +172,12 @@ class OutputReader:
     def _columns_of(self, run: Run | RunBatch, quantity: str) -> tuple[str, ...]:
         """Return the columns of a run that a quantity is made of."""
         if quantity not in self._quantities:
-            assert isinstance(run, Run), "what many runs have is known from one"
+            assert isinstance(run, Run)  # what many runs have is known from one
             try:
                 self._quantities[quantity] = find_quantity(run, quantity)
             except FormulaError as error:
-                raise UsageError(f"{quantity!r} is nothing to collect: {error}") from None
+                reason = " ".join(filter(None, (error.message, error.remedy)))
+                raise UsageError(f"'{quantity}' is nothing to collect: {reason}") from None
         found = self._quantities[quantity]
         return (found,) if isinstance(found, str) else tuple(found.quantities.values())
 

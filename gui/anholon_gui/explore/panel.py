@@ -42,7 +42,7 @@ from anholon_gui.explore.study_chart import StudyChart
 from anholon_gui.explore.study_runs import compute_study, count_kept_runs, describe_outcome, describe_point
 from anholon_gui.playback import Playback
 from anholon_gui.texts.language import unit_text
-from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.messages import problem_text
 from anholon_gui.thread_pool import Job, ThreadPool
 from anholon_gui.widgets.buttons import make_icon_button
 from anholon_gui.widgets.combo_box import ComboBox
@@ -192,7 +192,7 @@ class StudiesPanel(QWidget):
         self.name.activated.connect(self._fill)
         self.name_edit.editingFinished.connect(self._on_name)
         self.ranges.edited.connect(lambda over: self._change(over=over))
-        self.ranges.refused.connect(lambda text: self.message.setText(translate_message(text)))
+        self.ranges.refused.connect(lambda text: self.message.setText(problem_text(text, "")))
         self.values_menu.aboutToShow.connect(self._fill_values)
         self.remove_value.clicked.connect(self.ranges.remove_selected)
         self.design.activated.connect(lambda _: self._change(design=self.design.currentData()))
@@ -230,7 +230,7 @@ class StudiesPanel(QWidget):
         try:
             model = rename_study(self._document.model, old, new)
         except AnholonError as error:
-            self.message.setText(translate_message(str(error)))
+            self.message.setText(problem_text(str(error), ""))
             self.name_edit.setText(old)
             return
         self.name.setItemText(self.name.currentIndex(), new)
@@ -388,7 +388,7 @@ class StudiesPanel(QWidget):
         try:
             result = job.result()
         except AnholonError as error:
-            self.message.setText(translate_message(str(error)))
+            self.message.setText(problem_text(str(error), ""))
         else:
             self.result, self._studied = result, self._running
             self.message.setText(describe_outcome(result, self._describe_path))
@@ -477,7 +477,7 @@ class StudiesPanel(QWidget):
             try:
                 save_sweep(self.result, path)
             except AnholonError as error:
-                self.message.setText(translate_message(str(error)))
+                self.message.setText(problem_text(str(error), ""))
             else:
                 self.message.setText(self.tr("The table was written to {}.").format(path))
 
