@@ -61,6 +61,7 @@ _LOAD_COLUMNS: Final = {
     "dead_load": "dead", "follower_load": "following", "line_load": "line", "follower_line_load": "line_following",
 }  # fmt: skip
 """Columns of loads, and the fields of `RodLoads` that stand there."""
+_STALL_KEPT: Final = 0.5  # part of what corrections may leave, since one did, that the next steps may
 _LINE_LOADS: Final = ("line_load", "follower_line_load")  # of elements, the others of nodes
 
 
@@ -288,8 +289,11 @@ class ChainStepper:
     def advance(self, total: int, steps: int, *, pauses_at_halving: bool = False) -> int:
         """Advance until `total` of the smallest steps are done, or `steps` steps, or one is halved, if asked; return
         how that ended: then loads and supports can be set anew for the shorter step."""
-        chain = self._chain
+        chain, (_, force_tolerance, rounding) = self._chain, self._tolerances
         chain.total_steps, chain.max_steps, chain.pauses_at_halving = total, steps, pauses_at_halving
+        # One step that hardly converges does not tell what rounding leaves in others.
+        chain.force_tolerance = max(force_tolerance, _STALL_KEPT * chain.force_tolerance)
+        chain.rounding = max(rounding, _STALL_KEPT * chain.rounding)
         self._pose_in_rows = None
         return get_rod_step().advance(ctypes.addressof(self._chain))
 
