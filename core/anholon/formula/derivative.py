@@ -57,8 +57,9 @@ def forward_derivative(
     """
     if tangents is None:
         tangents = {}
-    tangents.update({symbol: rate for symbol, rate in seeds.items() if rate != ZERO})
-    moving = graph.symbol_bits(seeds)
+    own = {symbol: rate for symbol, rate in seeds.items() if rate != ZERO}
+    tangents.update(own)
+    moving = graph.symbol_bits(own)
     operation, left, right = graph.operation, graph.left, graph.right
     driven = graph.driven
     passing = tangents.get(graph.symbol("time"), ZERO) if driven else ZERO
