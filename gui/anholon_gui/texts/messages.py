@@ -135,7 +135,7 @@ class MessageTranslator:
             ):
                 continue
             if sentence.specificity < _MIN_NESTED_CHARACTERS and any(
-                _SENTENCE_END_PATTERN.search(place) for place in places
+                _SENTENCE_END_PATTERN.search(place) and place not in self._exact for place in places
             ):
                 continue  # it would take the end of one sentence and the begin of the next for one place
             inside = [
