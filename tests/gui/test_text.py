@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from anholon.model import schema
 from anholon.model.query.stage_sequence import parse_comparison
 from anholon.units import parse_quantity, parse_unit
-from anholon_gui.forms.labels import editor_text, exact_number_text, field_title
+from anholon_gui.forms.labels import editor_text, exact_number_text, field_path_text, field_title
 from anholon_gui.texts.descriptions import description_text
 from anholon_gui.texts.language import localize_units, to_si_condition, to_si_symbols, unit_text
 
@@ -61,6 +61,14 @@ def test_every_field_of_an_element_has_words(qapp: QApplication) -> None:
     assert len(found) > 40
     names = {name for struct in found for name in struct.__struct_fields__ if name not in ("x", "y")}
     assert not {name for name in names if field_title(name) == name}
+
+
+def test_names_of_the_user_are_no_words(qapp: QApplication) -> None:
+    """A parameter called mass was named as the field Mass, and "nothing" was translated."""
+    assert field_path_text("stages.1.set.mass") == "Changes, mass"
+    assert field_path_text("boundary.b.target.length") == "Target values, length"
+    assert field_path_text("charts.c.velocities.unit") == "Quasi-velocities, unit"
+    assert field_path_text("bodies.mass.mass") == "Mass"
 
 
 def test_values_are_shown_plainly() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
@@ -420,12 +421,17 @@ def path_text(model: Model, path: str) -> str:
     return ", ".join(filter(None, (owner, field_path_text(path))))
 
 
+_NAMED_ENTRIES = frozenset({"set", "target", "velocities", "bounds"})
+"""Fields whose entries have names of the user, which are no words to be translated."""
+
+
 def field_path_text(path: str) -> str:
     """Return in words which field of its element a path leads to: Ways out, 1, when."""
     section, *keys = path.split(".")
     named = section in (*element_list.MAPPINGS, *element_list.SEQUENCES)
     inner = keys[1:] if named else keys if section in _SECTIONS else [section, *keys]
-    return ", ".join(str(int(key) + 1) if key.isdigit() else field_title(key, section) for key in inner)
+    words = (key if outer in _NAMED_ENTRIES else field_title(key, section) for outer, key in pairwise(("", *inner)))
+    return ", ".join(str(int(word) + 1) if word.isdigit() else word for word in words)
 
 
 def kind_label(kind: str) -> str:
