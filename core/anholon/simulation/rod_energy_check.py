@@ -34,6 +34,7 @@ from anholon.results.rods.rod_powers import POWER_OF_DAMPING, POWER_OF_DRIVES
 from anholon.results.rods.rod_reader import get_rod_reader
 from anholon.results.rods.rod_segments import RodSegment
 from anholon.results.run import Run
+from anholon.rods.mesh import ElementMesh
 from anholon.simulation.energy_check import Imbalance, compute_unexplained_jumps, describe_imbalance
 from anholon.simulation.tolerances import (
     BALANCE_ROUNDING_REL,
@@ -41,6 +42,7 @@ from anholon.simulation.tolerances import (
     DAMPING_WORK_ERROR_REL,
     LARGE_LOSS_REL,
     MIN_SEGMENT_SAMPLES,
+    PLACE_ROUNDING_REL,
     REFINED_ROD_INTERVALS,
     ROD_BALANCE_SAMPLES,
     UNEXPLAINED_ROD_LOSS_REL,
@@ -110,6 +112,7 @@ class _RodBalance:
         self._names = [f"power:{name}" for name in works.names] + [POWER_OF_DRIVES] * works.has_drive_powers
         self._jumps = compute_unexplained_jumps(run, works)
         self._segments: list[list[_Interval]] = []
+        self._rounding = _estimate_rounding(self._reader.rod_system.assembly.mesh)
 
     @property
     def is_reported(self) -> bool:
@@ -157,7 +160,7 @@ class _RodBalance:
             np.array([(one.kinetic, one.potential, one.works) for one in every]).reshape(-1, 3).T
         )
         turnover = kinetic.max(initial=1e-300) + (np.ptp(potential) if len(every) else 0.0) + works.sum()
-        rounding = BALANCE_ROUNDING_REL * (turnover + np.abs(potential).max(initial=0.0))
+        rounding = BALANCE_ROUNDING_REL * (turnover + np.abs(potential).max(initial=0.0)) + self._rounding
         is_large = np.abs(amounts) > max(UNEXPLAINED_ROD_LOSS_REL * turnover, rounding)
         if not np.isfinite(amounts).all() or not is_large.any():
             return None
@@ -240,6 +243,14 @@ class _RodBalance:
             if frames[-1] is not one.end:
                 result.append(_extrapolate(result[1 - len(frames) :], one))
         return result
+
+
+def _estimate_rounding(mesh: ElementMesh) -> float:
+    """Return the energy, J, of translations as small as the places of nodes are rounded."""
+    size = float(np.ptp(mesh.reference.x, axis=0).max() + mesh.length.max())
+    yields = mesh.length * np.diagonal(mesh.regular, axis1=1, axis2=2)[:, 0]
+    stiffness = np.divide(1.0, yields, out=np.zeros_like(yields), where=yields > 0.0)
+    return float(stiffness.sum()) * (PLACE_ROUNDING_REL * size) ** 2
 
 
 def _extrapolate(parts: Sequence[_Interval], whole: _Interval) -> _Interval:

@@ -92,6 +92,7 @@ FORCE_ROUNDING_REL: Final = 1e-9  # change of a force / its size: less is roundi
 # Energy balance
 BALANCE_SAFETY_FACTOR: Final = 10.0  # open balance / estimate of what tolerances explain
 BALANCE_ROUNDING_REL: Final = 1e-12  # relative; a thousand roundings of sums, and what quadrature leaves
+PLACE_ROUNDING_REL: Final = 1e-13  # of the size of the rods: to which places of nodes are known at best
 GROSS_IMBALANCE_REL: Final = 1e-3  # missing energy / energy turned over: such a run is no success
 ENERGY_DIFFERENCE_REL: Final = 1e-6  # step of difference quotients of the energy / coordinate or rate, or SI
 EXCLUDED_END_REL: Final = 0.01  # part of a run that failed at its end that is left out
