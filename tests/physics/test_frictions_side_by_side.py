@@ -252,3 +252,59 @@ def test_a_hoop_grips_as_it_falls_beside_a_driven_block(slope: float) -> None:
     assert after["f'"] == pytest.approx(-8.0 - slip / 2.0 / 0.3, abs=1e-8)
     assert after["hoop.vx"] == pytest.approx(along - slip / 2.0 - 0.56e-3, abs=1e-8)
     assert after["hoop.vy"] == pytest.approx(0.5 * 9.79 * strike - 9.79e-3, abs=1e-8)
+
+
+RAIL = """
+[points.RailN]
+position = ["xN", "yN", "zN"]
+mass = 1.5
+[constraints.driveN]
+kind = "holonomic"
+formula = "xN - 0.3*sin(RATE*t)"
+[constraints.railN]
+kind = "holonomic"
+formula = "zN"
+at = "RailN"
+side = "positive"
+[forces.rubN]
+kind = "friction"
+constraint = "railN"
+coefficient = 0.25
+at = "RailN"
+[forces.pushN]
+kind = "generalized"
+coordinate = "yN"
+value = "3*cos(RATE*t)"
+"""
+
+
+def test_a_ball_comes_to_rest_beside_blocks_that_are_driven_and_pushed_across() -> None:
+    """Blows look at nothing that they do not reach: a second for each of them, for all choices of both frictions."""
+    head = "format = 1\ngravity = [0, 0, -9.81]\n[coordinates]\nz = { value = 0.3 }\n"
+    tail = """
+    [points.ball]
+    position = [4, 0, "z"]
+    mass = 1
+    [constraints.floor]
+    kind = "holonomic"
+    formula = "z"
+    side = "positive"
+    restitution = 0.6
+    """
+    rates = {1: 3.9, 2: 3.2}
+    one = {
+        number: f"x{number} = {{ rate = {0.3 * rate} }}\ny{number} = {{}}\nz{number} = {{}}\n"
+        for number, rate in rates.items()
+    }
+    rail = {number: RAIL.replace("N", str(number)).replace("RATE", str(rate)) for number, rate in rates.items()}
+    alone = anholon.simulate(anholon.loads(head.replace("z = { value = 0.3 }\n", "") + one[1] + rail[1]), until=1.1)
+    text = head + one[1] + one[2] + rail[1] + rail[2] + tail
+    run = anholon.simulate(anholon.loads(text), until=1.1)
+    assert run.outcome.status == "done", run.outcome.text()
+    fall = math.sqrt(2.0 * 0.3 / G)
+    strikes = [t for name, t in happened(run) if name == "contact floor"]
+    flights = 2.0 * fall * 0.6 ** np.arange(1, 8)
+    np.testing.assert_allclose(strikes[:8], fall + np.concatenate([[0.0], np.cumsum(flights)]), atol=1e-9)
+    assert strikes[-1] == pytest.approx(fall * (1.0 + 2.0 * 0.6 / 0.4), abs=1e-5)  # Zeno's end
+    np.testing.assert_allclose(run["y1"], alone["y1"], atol=1e-8)
+    np.testing.assert_allclose(run.reaction("drive1"), alone.reaction("drive1"), atol=1e-6)

@@ -119,7 +119,8 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
     if is_sequential(problem):
         touching = [] if switched else choose_next_impact(problem, touching, least)
     touching = [_without_short_rebound(problem, contact, min_flight) for contact in touching]
-    solved = _solve_impact(problem, touching)
+    struck = [*switched, *(contact.rows[0] for contact in touching if contact.is_approaching(least))]
+    solved = _solve_impact(problem, touching, struck)
     energy_gain = _compute_energy_gain(problem, touching, solved)
     impacts = _list_impacts(problem, switched, solved)
     if impacts:
@@ -128,9 +129,10 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
     return solved.problem_after, impacts
 
 
-def _solve_impact(problem: ContactProblem, touching: list[Contact]) -> _SolvedImpact:
-    """Return the impact in the contact mode that serves; raises RunError where none does."""
+def _solve_impact(problem: ContactProblem, touching: list[Contact], struck: Sequence[int]) -> _SolvedImpact:
+    """Return the impact on the rows `struck` in the contact mode that serves; raises RunError where none does."""
     impact_equations = problem.make_impact_equations(touching)
+    _leave_out_unreached_frictions(impact_equations, touching, struck)
     choice = choose_for_impact(impact_equations, touching)
     if choice is None:
         names = ", ".join(f"'{contact.name}'" for contact in touching)
@@ -145,6 +147,28 @@ def _solve_impact(problem: ContactProblem, touching: list[Contact]) -> _SolvedIm
     active = [contact for contact, acts in zip(touching, choice.active, strict=True) if acts]
     frictions = _find_friction_impacts(problem_after, impact_equations, choice, response)
     return _SolvedImpact(problem_after, active, impulses, frictions)
+
+
+def _leave_out_unreached_frictions(
+    impact_equations: ContactProblem, touching: Sequence[Contact], struck: Sequence[int]
+) -> None:
+    """Leave out the frictions of parts that no impulse on the rows `struck` reaches: their states need no choice."""
+    equations, all_frictions = impact_equations.equations, impact_equations.frictions
+    entries = (equations.A != 0.0) | (equations.B != 0.0)
+    owners = [find_constraint_of_row(row) for row in impact_equations.system.rows]
+    touched = []  # coordinates (n,) that each friction joins: those of its slip and of the reactions that load it
+    for friction in all_frictions.frictions:
+        names = {friction.constraint, friction.slipping_constraint}
+        own = [i for i, owner in enumerate(owners) if owner in names]
+        touched.append((friction.slip_jacobian != 0.0).any(axis=0) | entries[own].any(axis=0))
+    held = impact_equations.find_active_rows(touching, (True,) * len(touching))
+    joined = np.vstack([entries[held], *touched]).astype(float)
+    linked = (equations.M != 0.0) | (joined.T @ joined > 0.0)
+    reached = entries[list(struck)].any(axis=0)
+    while (further := reached | linked[reached].any(axis=0)).sum() > reached.sum():
+        reached = further
+    kept = (one for one, own in zip(all_frictions.frictions, touched, strict=True) if (own & reached).any())
+    impact_equations.frictions = all_frictions._replace(frictions=tuple(kept))
 
 
 def _compute_energy_gain(problem: ContactProblem, touching: list[Contact], solved: _SolvedImpact) -> float:
