@@ -308,3 +308,48 @@ def test_a_ball_comes_to_rest_beside_blocks_that_are_driven_and_pushed_across() 
     assert strikes[-1] == pytest.approx(fall * (1.0 + 2.0 * 0.6 / 0.4), abs=1e-5)  # Zeno's end
     np.testing.assert_allclose(run["y1"], alone["y1"], atol=1e-8)
     np.testing.assert_allclose(run.reaction("drive1"), alone.reaction("drive1"), atol=1e-6)
+
+
+ROPE = """
+format = 1
+gravity = [0, -9.81, 0]
+[coordinates]
+x = { value = 0.6 }
+y = { value = -0.8 }
+w = { value = 0.3 }
+u = { rate = 0.6 }
+[points]
+O = { position = [0, 0, 0] }
+P = { position = ["x", "y", 0], mass = 2 }
+Q = { position = [3, "w", 0], mass = 1 }
+R = { position = ["u", 2, 0], mass = 1 }
+[constraints.rope]
+kind = "distance"
+between = ["O", "P"]
+length = 1
+side = "negative"
+[constraints.drive]
+kind = "holonomic"
+formula = "u - 0.3*sin(2*t)"
+[constraints.floor]
+kind = "holonomic"
+formula = "w"
+side = "positive"
+restitution = 0.6
+[[stages]]
+name = "swing"
+duration = 1.1
+until = "contact rope"
+[[stages]]
+name = "after"
+duration = 0.1
+"""
+
+
+def test_a_blow_is_reported_where_it_acts_and_nowhere_else() -> None:
+    """The rope stays taut and the drive goes on: rounding of their rates in the blows of the ball was reported as
+    contacts and blows, and ended the stage."""
+    run = anholon.simulate(anholon.loads(ROPE))
+    assert run.outcome.status == "done", run.outcome.text()
+    assert {name for name, _ in happened(run)} == {"contact floor", "rest floor"}
+    assert [stage.t0 for stage in run.stages] == [0.0, 1.1]

@@ -26,6 +26,7 @@ from anholon.contact.response import ContactChoice, Response, compute_response
 from anholon.contact.tolerances import (
     ENERGY_GAIN_TOLERANCE_REL,
     ENERGY_ROUNDING_REL,
+    IMPULSE_RATE_SHARE,
     IMPULSE_TOLERANCE_REL,
     TOUCHING_TOLERANCE_REL,
 )
@@ -193,12 +194,12 @@ def _list_impacts(problem: ContactProblem, switched: list[int], solved: _SolvedI
     that held before."""
     problem_after, impulses = solved.problem_after, solved.impulses
     rates_after = {contact.name: contact.rate for contact in problem_after.contacts}
-    least = IMPULSE_TOLERANCE_REL * float(np.abs(impulses).max(initial=0.0))
+    least = _compute_least_impulses(problem, impulses)
     impacts = [_make_row_impact(problem, problem_after, i, impulses) for i in switched]
     impacts += [
         Impact(contact.name, contact.sign * float(impulses[gate]), contact.rate, rates_after[contact.name])
         for contact in solved.active
-        if abs(impulses[gate := contact.rows[0]]) > least
+        if abs(impulses[gate := contact.rows[0]]) > least[gate]
     ]
     impacts += [
         _make_row_impact(problem, problem_after, i, impulses)
@@ -215,9 +216,19 @@ def _list_impacts(problem: ContactProblem, switched: list[int], solved: _SolvedI
     impacts += [
         _make_row_impact(problem, problem_after, i, impulses)._replace(was_active=True)
         for i in problem.bilateral_rows
-        if i not in switched and abs(impulses[i]) > least
+        if i not in switched and abs(impulses[i]) > least[i]
     ]
     return impacts
+
+
+def _compute_least_impulses(problem: ContactProblem, impulses: Floats) -> Floats:
+    """Return the impulses (m,) of rows below which they are rounding: beside the largest one, or because they change no
+    rate by more than what is left of rates at rest."""
+    inertia = np.diag(problem.equations.M)
+    inertia = np.maximum(inertia, 1e-30 + 1e-12 * inertia.max(initial=0.0))
+    changes = (np.abs(problem.equations.B) / inertia).max(axis=1, initial=0.0)  # of rates, for unit impulses
+    still = IMPULSE_RATE_SHARE * compute_rounding_scale(problem.v) / np.maximum(changes, 1e-300)
+    return np.maximum(still, IMPULSE_TOLERANCE_REL * float(np.abs(impulses).max(initial=0.0)))
 
 
 def close_contacts(

@@ -25,6 +25,7 @@ FREE_DIRECTION_FACTOR: Final = 1e3  # slip / slip at rest: above it the directio
 
 # Impulses and energies of impacts
 ENERGY_GAIN_TOLERANCE_REL: Final = 1e-9  # energy gained in an impact / kinetic energy: less is rounding
+IMPULSE_RATE_SHARE: Final = 1e-3  # change of a rate by an impulse / rounding of rates at rest: less is rounding
 IMPULSE_TOLERANCE_REL: Final = 1e-12  # impulse / largest impulse: less is rounding
 ENERGY_ROUNDING_REL: Final = 1e-13  # difference of two energies / the larger one: less is rounding
 # difference of energies of approach / the larger one: contacts struck together
