@@ -228,7 +228,7 @@ def _compute_least_impulses(problem: ContactProblem, impulses: Floats) -> Floats
     inertia = np.maximum(inertia, 1e-30 + 1e-12 * inertia.max(initial=0.0))
     changes = (np.abs(problem.equations.B) / inertia).max(axis=1, initial=0.0)  # of rates, for unit impulses
     still = IMPULSE_RATE_SHARE * compute_rounding_scale(problem.v) / np.maximum(changes, 1e-300)
-    return np.maximum(still, IMPULSE_TOLERANCE_REL * float(np.abs(impulses).max(initial=0.0)))
+    return np.asarray(np.maximum(still, IMPULSE_TOLERANCE_REL * float(np.abs(impulses).max(initial=0.0))))
 
 
 def close_contacts(
