@@ -42,7 +42,7 @@ def test_a_refusal_leaves_the_model_and_says_why(window: MainWindow, qtbot: QtBo
 
 def test_solving_shows_progress_and_can_be_cancelled(window: MainWindow, qtbot: QtBot) -> None:
     window.worker.auto = False
-    window.document.new(anholon.loads(MASSES))
+    window.document.new(anholon.loads(MASSES.replace("until = 3", "until = 300")))  # solved in some seconds
     before, messages = window.document.model, []
     window.controls.messageSent.connect(lambda text, kind: messages.append(kind))
     window.actions_.solve_servo.trigger()
