@@ -13,7 +13,12 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+import anholon
+
 MODEL = "chaplygin-sleigh"
+EVENT = '\n[events.passage]\nformula = "x - 0.2"\n'
+"""With it points are run one by one; else all are there before anybody can kill the sweep."""
+
 COLLECT = ("max(reaction:blade)", "integral(energy)", "x@0.2")
 
 
@@ -26,10 +31,12 @@ class KilledSweep(NamedTuple):
 
 
 def words(points: int, output: Path) -> list[str]:
-    """Return the command; its grid ends in points that are refused."""
+    """Return the command; its grid ends in points that are refused. The model stands beside the output."""
+    model = output.parent / "model.toml"
+    model.write_text(anholon.dumps(anholon.load(MODEL)) + EVENT, "utf-8")
     over = ["--over", f"m=0.5:4:{points // 10}", "I_C=0.1:2:10"]
     return [
-        *(sys.executable, "-m", "anholon", "sweep", MODEL, *over, "--collect", *COLLECT),
+        *(sys.executable, "-m", "anholon", "sweep", str(model), *over, "--collect", *COLLECT),
         *("--until", "0.5", "--workers", "2", "-o", str(output)),
     ]
 
