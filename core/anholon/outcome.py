@@ -37,6 +37,12 @@ class Outcome(Struct, frozen=True, kw_only=True):
         """Return one sentence for the status bar or the terminal."""
         return " ".join(part for part in (self.message, self.remedy) if part)
 
+    @property
+    def warning(self) -> str:
+        """What is to be known of a run before its numbers are used: of one that is done what its checks found, of
+        others how they ended; empty where there is nothing."""
+        return self.remedy if self.status == "done" else self.text()
+
 
 class StageSpan(Struct, frozen=True, kw_only=True):
     """A stage as it was run: its name, times and colour, the rates just before and after its transition, and its

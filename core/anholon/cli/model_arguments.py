@@ -85,9 +85,8 @@ def load_or_simulate(name: str) -> Run:
         run = simulate(load(name))
         if run.outcome.status == "failed":
             raise AnholonError(f"{name}: {run.outcome.text()}")
-    warning = run.outcome.remedy if run.outcome.status == "done" else run.outcome.text()
-    if warning:
-        print(f"warning: {warning}", file=sys.stderr)
+    if run.outcome.warning:
+        print(f"warning: {run.outcome.warning}", file=sys.stderr)
     return run
 
 

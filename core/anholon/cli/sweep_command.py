@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from anholon.model.schema import Model, Study
 
-_REASONS = 5  # told in the terminal; all are in the file
+_REASONS = 5  # reported in the terminal; all are in the file
 _SIGNAL_STATUS = 128  # to which the number of a signal is added, as shells report it
 
 
@@ -109,12 +109,12 @@ def _connect(arguments: Arguments) -> AbstractContextManager[tuple[Executor | No
 def _summary(result: SweepResult) -> Iterator[str]:
     counts = Counter(result.statuses)
     yield f"{len(result)} points: {', '.join(f'{count} {status}' for status, count in counts.items())}"
-    told = [k for k, reason in enumerate(result.reasons) if reason and result.statuses[k] != "cancelled"]
-    for k in told[:_REASONS]:
+    reported = [k for k, reason in enumerate(result.reasons) if reason and result.statuses[k] != "cancelled"]
+    for k in reported[:_REASONS]:
         place = ", ".join(f"{name} = {value:g}" for name, value in zip(result.names, result.points[k], strict=True))
         yield f"  {place}: {result.reasons[k]}"
-    if len(told) > _REASONS:
-        yield f"  … and {len(told) - _REASONS} more, with their reasons in the file"
+    if len(reported) > _REASONS:
+        yield f"  … and {len(reported) - _REASONS} more, with their reasons in the file"
 
 
 class _EndFlag(threading.Event):

@@ -71,8 +71,7 @@ def make_point_result(run: Run, reader: OutputReader) -> PointResult:
     """Return how a run ended, and its outputs; raises UsageError for outputs that the run does not have."""
     read, outcome = [float(number) for number in reader.read(run)], run.outcome
     numbers = tuple(number if math.isfinite(number) else None for number in read)
-    reason = outcome.remedy if outcome.status == "done" else outcome.text()  # a remedy there is a warning
-    return PointResult(outcome.status, outcome.t, numbers, reason)
+    return PointResult(outcome.status, outcome.t, numbers, outcome.warning)
 
 
 def make_refused_result(error: AnholonError) -> PointResult:

@@ -13,6 +13,7 @@ from anholon.library.skater.body_change import (
     Build,
     Stature,
     body_parameters,
+    find_growth,
     find_scale_factors,
     find_stature,
     scale_to_body,
@@ -48,7 +49,7 @@ def carry_over(
         raise UsageError("The bodies of this model have no mass. Give the masses and lengths that change.")
     figure = Stature(height or now.height, mass or now.mass)
     given = dict(values or {})
-    growth = _find_growth(now, figure)
+    growth = find_growth(now, figure)
     if build == "same":
         similar = scale_model(model, growth)
         given = {name: similar.parameters[name].value for name in body_parameters(similar)} | given
@@ -65,12 +66,6 @@ def carry_over(
     if not alike:
         after = balance_poses(model, after, growth)
     return fit_programme(model, after, growth, fit=fit and not alike, progress=progress, cancel=cancel)
-
-
-def _find_growth(now: Stature, figure: Stature) -> ScaleFactors:
-    """Return by what a body of the size `now` grows that gets the size of `figure`."""
-    length = figure.height / now.height if figure.height and now.height else 1.0
-    return ScaleFactors(length, figure.mass / now.mass if now.mass else 1.0)
 
 
 def _is_similar(model: Model, values: Mapping[str, float], growth: ScaleFactors) -> bool:

@@ -84,6 +84,12 @@ def find_stature(model: Model) -> Stature:
     return Stature(None if height is None else round(height, 3), round_noise(compute_total_mass(model)))
 
 
+def find_growth(now: Stature, asked: Stature) -> ScaleFactors:
+    """Return by what a body of the size `now` grows that gets another one; what is not known of it stays."""
+    length = asked.height / now.height if asked.height and now.height else 1.0
+    return ScaleFactors(length, asked.mass / now.mass if now.mass else 1.0)
+
+
 def find_sex(model: Model) -> Sex:
     """Return whose proportions the skater of thirteen parts has, by the mass centre of a thigh."""
     thigh = model.bodies.get("right_thigh")
@@ -131,13 +137,9 @@ def scale_to_body(
 
 def scaled_values(model: Model, stature: Stature) -> dict[str, float]:
     """Return the masses and lengths of the body of a model at another height and mass, in its own proportions."""
-    now = find_stature(model)
-    length = stature.height / now.height if stature.height and now.height else 1.0
-    mass = stature.mass / now.mass if now.mass > 0.0 else 1.0
-    return {
-        name: float(f"{model.parameters[name].value * (length if _dimension(model, name) == _LENGTH else mass):.10g}")
-        for name in body_parameters(model)
-    }
+    growth = find_growth(find_stature(model), stature)
+    named = {name: model.parameters[name] for name in body_parameters(model)}
+    return {name: round_noise(item.value * growth.of_unit(item.unit)) for name, item in named.items()}
 
 
 def compute_anthropometric_values(model: Model, build: Build, stature: Stature) -> dict[str, float]:

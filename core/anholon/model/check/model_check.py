@@ -200,11 +200,13 @@ def _check_names(model: Model) -> Iterator[Problem]:
     for section in (*QUANTITIES, *FRAMES, "joints"):
         for name in getattr(model, section):
             if SECTION_FRAME_PREFIX in name and not name.startswith(frames):
-                yield Problem(
-                    path=f"{section}.{name}", message=f"The name “{name}” is reserved.", remedy="Choose another name."
-                )
+                yield _make_reserved_problem(f"{section}.{name}", name)
     if "gravity" in model.forces:
         yield Problem(path="forces.gravity", message="The name “gravity” is taken.", remedy="Choose another name.")
+
+
+def _make_reserved_problem(path: str, name: str) -> Problem:
+    return Problem(path=path, message=f"The name “{name}” is reserved.", remedy="Choose another name.")
 
 
 def _check_name(name: str, section: str, taken: dict[str, str], reserved: Iterable[str]) -> Iterator[Problem]:
@@ -213,7 +215,7 @@ def _check_name(name: str, section: str, taken: dict[str, str], reserved: Iterab
         remedy = "A name consists of letters, digits and _, and does not begin with a digit."
         yield Problem(path=path, message=f"“{name[:60]}” is not a name.", remedy=remedy)
     elif name in reserved:
-        yield Problem(path=path, message=f"The name “{name}” is reserved.", remedy="Choose another name.")
+        yield _make_reserved_problem(path, name)
     elif name in taken:
         message = f"The name “{name}” is already used in {taken[name]}."
         yield Problem(path=path, message=message, remedy="Choose another name for one of them.")

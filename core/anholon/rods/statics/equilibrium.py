@@ -63,8 +63,7 @@ def solve_equilibrium(problem: EquilibriumProblem) -> Equilibrium:
     """Return the equilibrium under the whole load. Raises RunError where none is found.
 
     Elements of very flexible rods may be folded over on the way. Where they are in the end, that is sought by steps in
-    which
-    none is, and where these lead nowhere the rod has too few elements, as `find_coarse_rods` says.
+    which none is, and where these lead nowhere the rod has too few elements, as `find_coarse_rods` says.
     """
     state = _solve_under_whole_load(problem.with_folds_allowed())
     if not find_folded_elements(problem.mesh, state.pose).any():
