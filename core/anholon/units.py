@@ -189,6 +189,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _NUMBER = re.compile(r"(?P<sign>[-+]?)(?P<digits>[\d.,]+)(?:[eE](?P<exponent>[-+]?\d+))?")
+TABLE_COMMENT = re.compile(r"#(?![\w/]+[!?]|N/A|Н/Д)")  # what spreadsheets write for errors is none
 _CELL = re.compile(r"[-+]?(?:[0-9]+(?P<sign>[.,])?[0-9]*|(?P<first>[.,])[0-9]+)(?:[eE][-+]?[0-9]+)?")
 
 

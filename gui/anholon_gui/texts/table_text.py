@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from anholon.errors import UnitError
-from anholon.units import parse_cell, parse_unit
+from anholon.units import TABLE_COMMENT, parse_cell, parse_unit
 from anholon_gui.texts.language import is_unit, to_si_symbols
 
 SEPARATORS: Final = ("\t", ";", ",", " ")
 DECIMALS: Final = (".", ",")
 _EXAMINED_LINES: Final = 200  # lines that a layout is found from
 _BESIDE_WORDS: Final = 2  # numbers in the first row where there are words in all rows
-_COMMENT: Final = re.compile(r"#(?![\w/]+[!?]|N/A|Н/Д)")  # what spreadsheets write for errors is none
 _UNIT_PATTERN: Final = re.compile(r"(.+?)(?:\s*[\[(]([^\[\]()]+)[\])]|\s*,\s+(\S+))")
 
 
@@ -38,7 +37,7 @@ class TableText:
     def __init__(self, text: str, layout: TableLayout) -> None:
         self.layout = layout
         lines = [(k, line) for k, line in enumerate(text.lstrip("\ufeff").splitlines(), 1) if line.strip()]
-        lines = [(k, line) for k, line in lines if not _COMMENT.match(line.lstrip())]
+        lines = [(k, line) for k, line in lines if not TABLE_COMMENT.match(line.lstrip())]
         cells = [(k, _split_line(line, layout.separator)) for k, line in lines]
         first = self._find_first([words for _, words in cells])
         self.lines = [words for _, words in cells]

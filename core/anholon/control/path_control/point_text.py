@@ -7,12 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from anholon.errors import UnitError
-from anholon.units import parse_cell, parse_quantity, parse_unit
+from anholon.units import TABLE_COMMENT, parse_cell, parse_quantity, parse_unit
 
 Points = tuple[tuple[float, float], ...]
 
 _UNIT: Final = re.compile(r"[^\S\n]*[\[(]([^\W\d_][^\[\]()]*)[\])]")  # behind the name of a column
-_COMMENT: Final = re.compile(r"#(?![\w/]+[!?]|N/A|Н/Д)")  # what spreadsheets write for errors is none
 _MARK: Final = "\0"  # between a name and its unit
 _WITH_COMMA: Final = re.compile(r"[-+−]?\d*,\d+(?:[eE][-+]?\d+)?")
 _GROUPED: Final = re.compile(r"[-+−]?[1-9]\d{0,2},\d{3}")  # its comma may be decimal or group digits
@@ -40,7 +39,7 @@ def read_points(text: str, columns: tuple[str, str] | None = ("x", "y")) -> Poin
     commas = [word for words in lines for word in words if _WITH_COMMA.fullmatch(word)]
     decimal = any(not _GROUPED.fullmatch(word) for word in commas)
     for number, words in enumerate(lines, start=1):
-        if not words or _COMMENT.match(words[0]):
+        if not words or TABLE_COMMENT.match(words[0]):
             continue
         try:
             values = [_read_number(word, decimal) for word in words]
