@@ -763,12 +763,10 @@ static NOINLINE int solve_bordered_step(chain *s, int full_newton)
             if (small < aim || left < EXTRAPOLATED_TOLERANCE_REL * aim || iteration == BLOCK_ITERATIONS - 1)
                 return 1;
             if (shrunk > BLOCK_SLOW_CONTRACTION) {
-                if (!full_newton && !renewed) {
+                if (!full_newton && !renewed)
                     renewed = 1, serves = 0;
-                } else if (shrunk > STALLED_CONTRACTION) {
-                    s->rounding = smaller(s->tolerance, 2.0 * small);
+                else if (shrunk > STALLED_CONTRACTION)
                     return 1;
-                }
             }
         }
         s->iterations++;

@@ -79,12 +79,10 @@ static NOINLINE int solve_step(chain *s, int full_newton)
                 iteration == MAX_ITERATIONS - 1)
                 return 1;
             if (iteration > 0 && shrunk > SLOW_CONTRACTION) {
-                if (!full_newton && !renewed) {
+                if (!full_newton && !renewed)
                     renewed = 1, serves = 0;
-                } else if (shrunk > STALLED_CONTRACTION) {
-                    s->force_tolerance = smaller(s->tolerance, 2.0 * small); /* what rounding leaves */
+                else if (shrunk > STALLED_CONTRACTION)
                     return 1;
-                }
             }
         } else if (iteration > 0 && !full_newton && shrunk > SLOW_CONTRACTION) {
             if (renewed || shrunk > FAILED_CONTRACTION)

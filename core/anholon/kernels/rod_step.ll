@@ -1,5 +1,5 @@
 ; Made of rod_step.c by `python3 dev.py kernels`; do not edit.
-; sources: 3405535614c7beeac65cbe9a1b13d41046442079909d19c6b6816554d224d917
+; sources: 9b5f509c36fda8997d5470f464e952ccc8f468fc6aa6c4c625320a96c95a91bd
 %struct.correction = type { double, double }
 %struct.chain = type { double, double, double, double, double, double, double, double, [3 x double], [3 x double], [3 x double], [3 x double], [3 x double], double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, [16 x %struct.loop_program] }
 %struct.loop_program = type { i64, ptr }
@@ -2111,14 +2111,14 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   store i32 0, ptr %17, align 4, !tbaa !18
   br label %51
 
-51:                                               ; preds = %217, %2
+51:                                               ; preds = %209, %2
   %52 = load i32, ptr %17, align 4, !tbaa !18
   %53 = icmp slt i32 %52, 12
   br i1 %53, label %55, label %54
 
 54:                                               ; preds = %51
   store i32 2, ptr %18, align 4
-  br label %220
+  br label %212
 
 55:                                               ; preds = %51
   %56 = load ptr, ptr %6, align 8, !tbaa !5
@@ -2141,7 +2141,7 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   store i32 %66, ptr %19, align 4, !tbaa !18
   %67 = load i32, ptr %19, align 4, !tbaa !18
   %68 = icmp ne i32 %67, 0
-  br i1 %68, label %69, label %107
+  br i1 %68, label %69, label %99
 
 69:                                               ; preds = %64
   %70 = load double, ptr %12, align 8, !tbaa !30
@@ -2164,12 +2164,12 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
 81:                                               ; preds = %78, %73, %69
   store i32 1, ptr %3, align 4
   store i32 1, ptr %18, align 4
-  br label %214
+  br label %206
 
 82:                                               ; preds = %78
   %83 = load double, ptr %14, align 8, !tbaa !30
   %84 = fcmp ogt double %83, 3.000000e-01
-  br i1 %84, label %85, label %106
+  br i1 %84, label %85, label %98
 
 85:                                               ; preds = %82
   %86 = load i32, ptr %5, align 4, !tbaa !18
@@ -2184,251 +2184,242 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
 91:                                               ; preds = %88
   store i32 1, ptr %10, align 4, !tbaa !18
   store i32 0, ptr %9, align 4, !tbaa !18
-  br label %105
+  br label %97
 
 92:                                               ; preds = %88, %85
   %93 = load double, ptr %14, align 8, !tbaa !30
   %94 = fcmp ogt double %93, 5.000000e-01
-  br i1 %94, label %95, label %104
+  br i1 %94, label %95, label %96
 
 95:                                               ; preds = %92
-  %96 = load ptr, ptr %4, align 8, !tbaa !5
-  %97 = getelementptr inbounds %struct.chain, ptr %96, i32 0, i32 1
-  %98 = load double, ptr %97, align 8, !tbaa !73
-  %99 = load double, ptr %12, align 8, !tbaa !30
-  %100 = fmul double 2.000000e+00, %99
-  %101 = call double @smaller(double noundef %98, double noundef %100)
-  %102 = load ptr, ptr %4, align 8, !tbaa !5
-  %103 = getelementptr inbounds %struct.chain, ptr %102, i32 0, i32 15
-  store double %101, ptr %103, align 8, !tbaa !74
   store i32 1, ptr %3, align 4
   store i32 1, ptr %18, align 4
-  br label %214
+  br label %206
 
-104:                                              ; preds = %92
-  br label %105
+96:                                               ; preds = %92
+  br label %97
 
-105:                                              ; preds = %104, %91
-  br label %106
+97:                                               ; preds = %96, %91
+  br label %98
 
-106:                                              ; preds = %105, %82
-  br label %107
+98:                                               ; preds = %97, %82
+  br label %99
 
-107:                                              ; preds = %106, %64
-  %108 = load ptr, ptr %4, align 8, !tbaa !5
-  %109 = getelementptr inbounds %struct.chain, ptr %108, i32 0, i32 25
-  %110 = load i64, ptr %109, align 8, !tbaa !75
-  %111 = add nsw i64 %110, 1
-  store i64 %111, ptr %109, align 8, !tbaa !75
-  %112 = load i32, ptr %5, align 4, !tbaa !18
-  %113 = icmp ne i32 %112, 0
-  br i1 %113, label %117, label %114
+99:                                               ; preds = %98, %64
+  %100 = load ptr, ptr %4, align 8, !tbaa !5
+  %101 = getelementptr inbounds %struct.chain, ptr %100, i32 0, i32 25
+  %102 = load i64, ptr %101, align 8, !tbaa !73
+  %103 = add nsw i64 %102, 1
+  store i64 %103, ptr %101, align 8, !tbaa !73
+  %104 = load i32, ptr %5, align 4, !tbaa !18
+  %105 = icmp ne i32 %104, 0
+  br i1 %105, label %109, label %106
 
-114:                                              ; preds = %107
-  %115 = load i32, ptr %9, align 4, !tbaa !18
-  %116 = icmp ne i32 %115, 0
-  br i1 %116, label %132, label %117
+106:                                              ; preds = %99
+  %107 = load i32, ptr %9, align 4, !tbaa !18
+  %108 = icmp ne i32 %107, 0
+  br i1 %108, label %124, label %109
 
-117:                                              ; preds = %114, %107
-  %118 = load ptr, ptr %4, align 8, !tbaa !5
-  %119 = getelementptr inbounds %struct.chain, ptr %118, i32 0, i32 26
-  %120 = load i64, ptr %119, align 8, !tbaa !76
-  %121 = add nsw i64 %120, 1
-  store i64 %121, ptr %119, align 8, !tbaa !76
+109:                                              ; preds = %106, %99
+  %110 = load ptr, ptr %4, align 8, !tbaa !5
+  %111 = getelementptr inbounds %struct.chain, ptr %110, i32 0, i32 26
+  %112 = load i64, ptr %111, align 8, !tbaa !74
+  %113 = add nsw i64 %112, 1
+  store i64 %113, ptr %111, align 8, !tbaa !74
+  %114 = load ptr, ptr %4, align 8, !tbaa !5
+  %115 = getelementptr inbounds %struct.chain, ptr %114, i32 0, i32 7
+  store double 0.000000e+00, ptr %115, align 8, !tbaa !37
+  %116 = load ptr, ptr %4, align 8, !tbaa !5
+  %117 = call i32 @factorise_bordered_tangent(ptr noundef %116)
+  %118 = icmp ne i32 %117, 0
+  br i1 %118, label %120, label %119
+
+119:                                              ; preds = %109
+  store i32 0, ptr %3, align 4
+  store i32 1, ptr %18, align 4
+  br label %206
+
+120:                                              ; preds = %109
+  %121 = load double, ptr %7, align 8, !tbaa !30
   %122 = load ptr, ptr %4, align 8, !tbaa !5
   %123 = getelementptr inbounds %struct.chain, ptr %122, i32 0, i32 7
-  store double 0.000000e+00, ptr %123, align 8, !tbaa !37
-  %124 = load ptr, ptr %4, align 8, !tbaa !5
-  %125 = call i32 @factorise_bordered_tangent(ptr noundef %124)
-  %126 = icmp ne i32 %125, 0
-  br i1 %126, label %128, label %127
-
-127:                                              ; preds = %117
-  store i32 0, ptr %3, align 4
-  store i32 1, ptr %18, align 4
-  br label %214
-
-128:                                              ; preds = %117
-  %129 = load double, ptr %7, align 8, !tbaa !30
-  %130 = load ptr, ptr %4, align 8, !tbaa !5
-  %131 = getelementptr inbounds %struct.chain, ptr %130, i32 0, i32 7
-  store double %129, ptr %131, align 8, !tbaa !37
+  store double %121, ptr %123, align 8, !tbaa !37
   store i32 1, ptr %9, align 4, !tbaa !18
-  br label %132
+  br label %124
 
-132:                                              ; preds = %128, %114
+124:                                              ; preds = %120, %106
   call void @llvm.lifetime.start.p0(i64 16, ptr %20) #6
-  %133 = load ptr, ptr %4, align 8, !tbaa !5
-  %134 = call { double, double } @correct_bordered(ptr noundef %133)
-  %135 = getelementptr inbounds { double, double }, ptr %20, i32 0, i32 0
-  %136 = extractvalue { double, double } %134, 0
-  store double %136, ptr %135, align 8
-  %137 = getelementptr inbounds { double, double }, ptr %20, i32 0, i32 1
-  %138 = extractvalue { double, double } %134, 1
-  store double %138, ptr %137, align 8
-  %139 = getelementptr inbounds %struct.correction, ptr %20, i32 0, i32 0
-  %140 = load double, ptr %139, align 8, !tbaa !77
-  store double %140, ptr %12, align 8, !tbaa !30
-  %141 = getelementptr inbounds %struct.correction, ptr %20, i32 0, i32 1
-  %142 = load double, ptr %141, align 8, !tbaa !79
-  %143 = fmul double 2.000000e+00, %142
-  %144 = load double, ptr %8, align 8, !tbaa !30
-  %145 = fadd double %144, %143
-  store double %145, ptr %8, align 8, !tbaa !30
-  %146 = load double, ptr %12, align 8, !tbaa !30
-  %147 = fcmp olt double %146, 0x7FF0000000000000
-  br i1 %147, label %148, label %151
+  %125 = load ptr, ptr %4, align 8, !tbaa !5
+  %126 = call { double, double } @correct_bordered(ptr noundef %125)
+  %127 = getelementptr inbounds { double, double }, ptr %20, i32 0, i32 0
+  %128 = extractvalue { double, double } %126, 0
+  store double %128, ptr %127, align 8
+  %129 = getelementptr inbounds { double, double }, ptr %20, i32 0, i32 1
+  %130 = extractvalue { double, double } %126, 1
+  store double %130, ptr %129, align 8
+  %131 = getelementptr inbounds %struct.correction, ptr %20, i32 0, i32 0
+  %132 = load double, ptr %131, align 8, !tbaa !75
+  store double %132, ptr %12, align 8, !tbaa !30
+  %133 = getelementptr inbounds %struct.correction, ptr %20, i32 0, i32 1
+  %134 = load double, ptr %133, align 8, !tbaa !77
+  %135 = fmul double 2.000000e+00, %134
+  %136 = load double, ptr %8, align 8, !tbaa !30
+  %137 = fadd double %136, %135
+  store double %137, ptr %8, align 8, !tbaa !30
+  %138 = load double, ptr %12, align 8, !tbaa !30
+  %139 = fcmp olt double %138, 0x7FF0000000000000
+  br i1 %139, label %140, label %143
 
-148:                                              ; preds = %132
-  %149 = load double, ptr %8, align 8, !tbaa !30
-  %150 = fcmp olt double %149, 3.000000e+00
-  br i1 %150, label %152, label %151
+140:                                              ; preds = %124
+  %141 = load double, ptr %8, align 8, !tbaa !30
+  %142 = fcmp olt double %141, 3.000000e+00
+  br i1 %142, label %144, label %143
 
-151:                                              ; preds = %148, %132
+143:                                              ; preds = %140, %124
   store i32 0, ptr %3, align 4
   store i32 1, ptr %18, align 4
-  br label %213
+  br label %205
 
-152:                                              ; preds = %148
-  %153 = load double, ptr %11, align 8, !tbaa !30
-  %154 = fcmp ogt double %153, 0.000000e+00
-  br i1 %154, label %155, label %159
+144:                                              ; preds = %140
+  %145 = load double, ptr %11, align 8, !tbaa !30
+  %146 = fcmp ogt double %145, 0.000000e+00
+  br i1 %146, label %147, label %151
 
-155:                                              ; preds = %152
-  %156 = load double, ptr %12, align 8, !tbaa !30
-  %157 = load double, ptr %11, align 8, !tbaa !30
-  %158 = fdiv double %156, %157
-  br label %160
+147:                                              ; preds = %144
+  %148 = load double, ptr %12, align 8, !tbaa !30
+  %149 = load double, ptr %11, align 8, !tbaa !30
+  %150 = fdiv double %148, %149
+  br label %152
 
-159:                                              ; preds = %152
-  br label %160
+151:                                              ; preds = %144
+  br label %152
 
-160:                                              ; preds = %159, %155
-  %161 = phi double [ %158, %155 ], [ 0.000000e+00, %159 ]
-  store double %161, ptr %14, align 8, !tbaa !30
+152:                                              ; preds = %151, %147
+  %153 = phi double [ %150, %147 ], [ 0.000000e+00, %151 ]
+  store double %153, ptr %14, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %21) #6
   store double 1.000000e+00, ptr %21, align 8, !tbaa !30
-  %162 = load i32, ptr %17, align 4, !tbaa !18
-  %163 = icmp sgt i32 %162, 0
-  br i1 %163, label %164, label %174
+  %154 = load i32, ptr %17, align 4, !tbaa !18
+  %155 = icmp sgt i32 %154, 0
+  br i1 %155, label %156, label %166
 
-164:                                              ; preds = %160
-  %165 = load double, ptr %12, align 8, !tbaa !30
-  %166 = load double, ptr %14, align 8, !tbaa !30
-  %167 = fmul double %165, %166
-  store double %167, ptr %15, align 8, !tbaa !30
-  %168 = load double, ptr %14, align 8, !tbaa !30
-  %169 = fsub double 1.000000e+00, %168
-  %170 = load double, ptr %14, align 8, !tbaa !30
-  %171 = call double @larger(double noundef 1.000000e-03, double noundef %170)
-  %172 = fdiv double %169, %171
-  %173 = call double @smaller(double noundef %172, double noundef 1.000000e+00)
-  store double %173, ptr %21, align 8, !tbaa !30
-  br label %185
+156:                                              ; preds = %152
+  %157 = load double, ptr %12, align 8, !tbaa !30
+  %158 = load double, ptr %14, align 8, !tbaa !30
+  %159 = fmul double %157, %158
+  store double %159, ptr %15, align 8, !tbaa !30
+  %160 = load double, ptr %14, align 8, !tbaa !30
+  %161 = fsub double 1.000000e+00, %160
+  %162 = load double, ptr %14, align 8, !tbaa !30
+  %163 = call double @larger(double noundef 1.000000e-03, double noundef %162)
+  %164 = fdiv double %161, %163
+  %165 = call double @smaller(double noundef %164, double noundef 1.000000e+00)
+  store double %165, ptr %21, align 8, !tbaa !30
+  br label %177
 
-174:                                              ; preds = %160
-  %175 = load ptr, ptr %4, align 8, !tbaa !5
-  %176 = getelementptr inbounds %struct.chain, ptr %175, i32 0, i32 15
-  %177 = load double, ptr %176, align 8, !tbaa !74
-  %178 = load double, ptr %12, align 8, !tbaa !30
-  %179 = fmul double 0x3EB0C6F7A0B5ED8D, %178
-  %180 = load ptr, ptr %4, align 8, !tbaa !5
-  %181 = getelementptr inbounds %struct.chain, ptr %180, i32 0, i32 14
-  %182 = load double, ptr %181, align 8, !tbaa !80
-  %183 = call double @smaller(double noundef %179, double noundef %182)
-  %184 = call double @larger(double noundef %177, double noundef %183)
-  store double %184, ptr %16, align 8, !tbaa !30
-  br label %185
+166:                                              ; preds = %152
+  %167 = load ptr, ptr %4, align 8, !tbaa !5
+  %168 = getelementptr inbounds %struct.chain, ptr %167, i32 0, i32 15
+  %169 = load double, ptr %168, align 8, !tbaa !78
+  %170 = load double, ptr %12, align 8, !tbaa !30
+  %171 = fmul double 0x3EB0C6F7A0B5ED8D, %170
+  %172 = load ptr, ptr %4, align 8, !tbaa !5
+  %173 = getelementptr inbounds %struct.chain, ptr %172, i32 0, i32 14
+  %174 = load double, ptr %173, align 8, !tbaa !79
+  %175 = call double @smaller(double noundef %171, double noundef %174)
+  %176 = call double @larger(double noundef %169, double noundef %175)
+  store double %176, ptr %16, align 8, !tbaa !30
+  br label %177
 
-185:                                              ; preds = %174, %164
-  %186 = load ptr, ptr %4, align 8, !tbaa !5
-  %187 = getelementptr inbounds %struct.chain, ptr %186, i32 0, i32 1
-  %188 = load double, ptr %187, align 8, !tbaa !73
-  %189 = load double, ptr %21, align 8, !tbaa !30
-  %190 = fmul double %188, %189
-  store double %190, ptr %13, align 8, !tbaa !30
-  %191 = load i32, ptr %19, align 4, !tbaa !18
-  %192 = icmp ne i32 %191, 0
-  br i1 %192, label %210, label %193
+177:                                              ; preds = %166, %156
+  %178 = load ptr, ptr %4, align 8, !tbaa !5
+  %179 = getelementptr inbounds %struct.chain, ptr %178, i32 0, i32 1
+  %180 = load double, ptr %179, align 8, !tbaa !80
+  %181 = load double, ptr %21, align 8, !tbaa !30
+  %182 = fmul double %180, %181
+  store double %182, ptr %13, align 8, !tbaa !30
+  %183 = load i32, ptr %19, align 4, !tbaa !18
+  %184 = icmp ne i32 %183, 0
+  br i1 %184, label %202, label %185
 
-193:                                              ; preds = %185
-  %194 = load i32, ptr %17, align 4, !tbaa !18
-  %195 = icmp sgt i32 %194, 0
-  br i1 %195, label %196, label %210
+185:                                              ; preds = %177
+  %186 = load i32, ptr %17, align 4, !tbaa !18
+  %187 = icmp sgt i32 %186, 0
+  br i1 %187, label %188, label %202
 
-196:                                              ; preds = %193
-  %197 = load i32, ptr %5, align 4, !tbaa !18
-  %198 = icmp ne i32 %197, 0
-  br i1 %198, label %210, label %199
+188:                                              ; preds = %185
+  %189 = load i32, ptr %5, align 4, !tbaa !18
+  %190 = icmp ne i32 %189, 0
+  br i1 %190, label %202, label %191
 
-199:                                              ; preds = %196
-  %200 = load double, ptr %14, align 8, !tbaa !30
-  %201 = fcmp ogt double %200, 3.000000e-01
-  br i1 %201, label %202, label %210
+191:                                              ; preds = %188
+  %192 = load double, ptr %14, align 8, !tbaa !30
+  %193 = fcmp ogt double %192, 3.000000e-01
+  br i1 %193, label %194, label %202
 
-202:                                              ; preds = %199
-  %203 = load i32, ptr %10, align 4, !tbaa !18
-  %204 = icmp ne i32 %203, 0
-  br i1 %204, label %208, label %205
+194:                                              ; preds = %191
+  %195 = load i32, ptr %10, align 4, !tbaa !18
+  %196 = icmp ne i32 %195, 0
+  br i1 %196, label %200, label %197
 
-205:                                              ; preds = %202
-  %206 = load double, ptr %14, align 8, !tbaa !30
-  %207 = fcmp ogt double %206, 9.000000e-01
-  br i1 %207, label %208, label %209
+197:                                              ; preds = %194
+  %198 = load double, ptr %14, align 8, !tbaa !30
+  %199 = fcmp ogt double %198, 9.000000e-01
+  br i1 %199, label %200, label %201
 
-208:                                              ; preds = %205, %202
+200:                                              ; preds = %197, %194
   store i32 0, ptr %3, align 4
   store i32 1, ptr %18, align 4
-  br label %212
+  br label %204
 
-209:                                              ; preds = %205
+201:                                              ; preds = %197
   store i32 1, ptr %10, align 4, !tbaa !18
   store i32 0, ptr %9, align 4, !tbaa !18
-  br label %210
+  br label %202
 
-210:                                              ; preds = %209, %199, %196, %193, %185
-  %211 = load double, ptr %12, align 8, !tbaa !30
-  store double %211, ptr %11, align 8, !tbaa !30
+202:                                              ; preds = %201, %191, %188, %185, %177
+  %203 = load double, ptr %12, align 8, !tbaa !30
+  store double %203, ptr %11, align 8, !tbaa !30
   store i32 0, ptr %18, align 4
-  br label %212
+  br label %204
 
-212:                                              ; preds = %210, %208
+204:                                              ; preds = %202, %200
   call void @llvm.lifetime.end.p0(i64 8, ptr %21) #6
-  br label %213
+  br label %205
 
-213:                                              ; preds = %212, %151
+205:                                              ; preds = %204, %143
   call void @llvm.lifetime.end.p0(i64 16, ptr %20) #6
-  br label %214
+  br label %206
 
-214:                                              ; preds = %213, %127, %95, %81
+206:                                              ; preds = %205, %119, %95, %81
   call void @llvm.lifetime.end.p0(i64 4, ptr %19) #6
-  %215 = load i32, ptr %18, align 4
-  switch i32 %215, label %220 [
-    i32 0, label %216
+  %207 = load i32, ptr %18, align 4
+  switch i32 %207, label %212 [
+    i32 0, label %208
   ]
 
-216:                                              ; preds = %214
-  br label %217
+208:                                              ; preds = %206
+  br label %209
 
-217:                                              ; preds = %216
-  %218 = load i32, ptr %17, align 4, !tbaa !18
-  %219 = add nsw i32 %218, 1
-  store i32 %219, ptr %17, align 4, !tbaa !18
+209:                                              ; preds = %208
+  %210 = load i32, ptr %17, align 4, !tbaa !18
+  %211 = add nsw i32 %210, 1
+  store i32 %211, ptr %17, align 4, !tbaa !18
   br label %51
 
-220:                                              ; preds = %214, %54
+212:                                              ; preds = %206, %54
   call void @llvm.lifetime.end.p0(i64 4, ptr %17) #6
-  %221 = load i32, ptr %18, align 4
-  switch i32 %221, label %223 [
-    i32 2, label %222
+  %213 = load i32, ptr %18, align 4
+  switch i32 %213, label %215 [
+    i32 2, label %214
   ]
 
-222:                                              ; preds = %220
+214:                                              ; preds = %212
   store i32 0, ptr %3, align 4
   store i32 1, ptr %18, align 4
-  br label %223
+  br label %215
 
-223:                                              ; preds = %222, %220
+215:                                              ; preds = %214, %212
   call void @llvm.lifetime.end.p0(i64 8, ptr %16) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %15) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %14) #6
@@ -2440,8 +2431,8 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
   call void @llvm.lifetime.end.p0(i64 8, ptr %8) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %7) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %6) #6
-  %224 = load i32, ptr %3, align 4
-  ret i32 %224
+  %216 = load i32, ptr %3, align 4
+  ret i32 %216
 }
 
 ; Function Attrs: nounwind
@@ -2611,21 +2602,21 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   store i32 0, ptr %13, align 4, !tbaa !18
   br label %54
 
-54:                                               ; preds = %221, %52
+54:                                               ; preds = %213, %52
   %55 = load i32, ptr %13, align 4, !tbaa !18
   %56 = icmp slt i32 %55, 8
   br i1 %56, label %58, label %57
 
 57:                                               ; preds = %54
   store i32 2, ptr %14, align 4
-  br label %224
+  br label %216
 
 58:                                               ; preds = %54
   %59 = load ptr, ptr %4, align 8, !tbaa !5
   %60 = getelementptr inbounds %struct.chain, ptr %59, i32 0, i32 25
-  %61 = load i64, ptr %60, align 8, !tbaa !75
+  %61 = load i64, ptr %60, align 8, !tbaa !73
   %62 = add nsw i64 %61, 1
-  store i64 %62, ptr %60, align 8, !tbaa !75
+  store i64 %62, ptr %60, align 8, !tbaa !73
   %63 = load i32, ptr %5, align 4, !tbaa !18
   %64 = icmp ne i32 %63, 0
   br i1 %64, label %68, label %65
@@ -2640,9 +2631,9 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   call void @run_program(ptr noundef %69, i32 noundef 3)
   %70 = load ptr, ptr %4, align 8, !tbaa !5
   %71 = getelementptr inbounds %struct.chain, ptr %70, i32 0, i32 26
-  %72 = load i64, ptr %71, align 8, !tbaa !76
+  %72 = load i64, ptr %71, align 8, !tbaa !74
   %73 = add nsw i64 %72, 1
-  store i64 %73, ptr %71, align 8, !tbaa !76
+  store i64 %73, ptr %71, align 8, !tbaa !74
   %74 = load double, ptr %6, align 8, !tbaa !30
   %75 = load ptr, ptr %4, align 8, !tbaa !5
   %76 = getelementptr inbounds %struct.chain, ptr %75, i32 0, i32 7
@@ -2664,10 +2655,10 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   store double %84, ptr %83, align 8
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #6
   %85 = getelementptr inbounds %struct.correction, ptr %15, i32 0, i32 0
-  %86 = load double, ptr %85, align 8, !tbaa !77
+  %86 = load double, ptr %85, align 8, !tbaa !75
   store double %86, ptr %16, align 8, !tbaa !30
   %87 = getelementptr inbounds %struct.correction, ptr %15, i32 0, i32 1
-  %88 = load double, ptr %87, align 8, !tbaa !79
+  %88 = load double, ptr %87, align 8, !tbaa !77
   %89 = fmul double 2.000000e+00, %88
   %90 = load double, ptr %7, align 8, !tbaa !30
   %91 = fadd double %90, %89
@@ -2684,7 +2675,7 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
 97:                                               ; preds = %94, %77
   store i32 0, ptr %3, align 4
   store i32 1, ptr %14, align 4
-  br label %218
+  br label %210
 
 98:                                               ; preds = %94
   %99 = load i32, ptr %13, align 4, !tbaa !18
@@ -2753,7 +2744,7 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   %140 = load double, ptr %16, align 8, !tbaa !30
   %141 = load ptr, ptr %4, align 8, !tbaa !5
   %142 = getelementptr inbounds %struct.chain, ptr %141, i32 0, i32 1
-  %143 = load double, ptr %142, align 8, !tbaa !73
+  %143 = load double, ptr %142, align 8, !tbaa !80
   %144 = fcmp olt double %140, %143
   br i1 %144, label %152, label %145
 
@@ -2761,16 +2752,16 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   %146 = load double, ptr %17, align 8, !tbaa !30
   %147 = load ptr, ptr %4, align 8, !tbaa !5
   %148 = getelementptr inbounds %struct.chain, ptr %147, i32 0, i32 1
-  %149 = load double, ptr %148, align 8, !tbaa !73
+  %149 = load double, ptr %148, align 8, !tbaa !80
   %150 = fmul double 1.000000e-02, %149
   %151 = fcmp olt double %146, %150
-  br i1 %151, label %152, label %197
+  br i1 %151, label %152, label %189
 
 152:                                              ; preds = %145, %139
   %153 = load double, ptr %16, align 8, !tbaa !30
   %154 = load ptr, ptr %4, align 8, !tbaa !5
   %155 = getelementptr inbounds %struct.chain, ptr %154, i32 0, i32 14
-  %156 = load double, ptr %155, align 8, !tbaa !80
+  %156 = load double, ptr %155, align 8, !tbaa !79
   %157 = fcmp olt double %153, %156
   br i1 %157, label %168, label %158
 
@@ -2778,7 +2769,7 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   %159 = load double, ptr %17, align 8, !tbaa !30
   %160 = load ptr, ptr %4, align 8, !tbaa !5
   %161 = getelementptr inbounds %struct.chain, ptr %160, i32 0, i32 14
-  %162 = load double, ptr %161, align 8, !tbaa !80
+  %162 = load double, ptr %161, align 8, !tbaa !79
   %163 = fmul double 1.000000e-02, %162
   %164 = fcmp olt double %159, %163
   br i1 %164, label %168, label %165
@@ -2791,17 +2782,17 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
 168:                                              ; preds = %165, %158, %152
   store i32 1, ptr %3, align 4
   store i32 1, ptr %14, align 4
-  br label %217
+  br label %209
 
 169:                                              ; preds = %165
   %170 = load i32, ptr %13, align 4, !tbaa !18
   %171 = icmp sgt i32 %170, 0
-  br i1 %171, label %172, label %196
+  br i1 %171, label %172, label %188
 
 172:                                              ; preds = %169
   %173 = load double, ptr %12, align 8, !tbaa !30
   %174 = fcmp ogt double %173, 2.000000e-01
-  br i1 %174, label %175, label %196
+  br i1 %174, label %175, label %188
 
 175:                                              ; preds = %172
   %176 = load i32, ptr %5, align 4, !tbaa !18
@@ -2816,114 +2807,105 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
 181:                                              ; preds = %178
   store i32 1, ptr %9, align 4, !tbaa !18
   store i32 0, ptr %8, align 4, !tbaa !18
-  br label %195
+  br label %187
 
 182:                                              ; preds = %178, %175
   %183 = load double, ptr %12, align 8, !tbaa !30
   %184 = fcmp ogt double %183, 5.000000e-01
-  br i1 %184, label %185, label %194
+  br i1 %184, label %185, label %186
 
 185:                                              ; preds = %182
-  %186 = load ptr, ptr %4, align 8, !tbaa !5
-  %187 = getelementptr inbounds %struct.chain, ptr %186, i32 0, i32 1
-  %188 = load double, ptr %187, align 8, !tbaa !73
-  %189 = load double, ptr %16, align 8, !tbaa !30
-  %190 = fmul double 2.000000e+00, %189
-  %191 = call double @smaller(double noundef %188, double noundef %190)
-  %192 = load ptr, ptr %4, align 8, !tbaa !5
-  %193 = getelementptr inbounds %struct.chain, ptr %192, i32 0, i32 14
-  store double %191, ptr %193, align 8, !tbaa !80
   store i32 1, ptr %3, align 4
   store i32 1, ptr %14, align 4
-  br label %217
+  br label %209
 
-194:                                              ; preds = %182
-  br label %195
+186:                                              ; preds = %182
+  br label %187
 
-195:                                              ; preds = %194, %181
-  br label %196
+187:                                              ; preds = %186, %181
+  br label %188
 
-196:                                              ; preds = %195, %172, %169
-  br label %215
+188:                                              ; preds = %187, %172, %169
+  br label %207
 
-197:                                              ; preds = %145
-  %198 = load i32, ptr %13, align 4, !tbaa !18
-  %199 = icmp sgt i32 %198, 0
-  br i1 %199, label %200, label %214
+189:                                              ; preds = %145
+  %190 = load i32, ptr %13, align 4, !tbaa !18
+  %191 = icmp sgt i32 %190, 0
+  br i1 %191, label %192, label %206
 
-200:                                              ; preds = %197
-  %201 = load i32, ptr %5, align 4, !tbaa !18
-  %202 = icmp ne i32 %201, 0
-  br i1 %202, label %214, label %203
+192:                                              ; preds = %189
+  %193 = load i32, ptr %5, align 4, !tbaa !18
+  %194 = icmp ne i32 %193, 0
+  br i1 %194, label %206, label %195
 
-203:                                              ; preds = %200
-  %204 = load double, ptr %12, align 8, !tbaa !30
-  %205 = fcmp ogt double %204, 2.000000e-01
-  br i1 %205, label %206, label %214
+195:                                              ; preds = %192
+  %196 = load double, ptr %12, align 8, !tbaa !30
+  %197 = fcmp ogt double %196, 2.000000e-01
+  br i1 %197, label %198, label %206
 
-206:                                              ; preds = %203
-  %207 = load i32, ptr %9, align 4, !tbaa !18
-  %208 = icmp ne i32 %207, 0
-  br i1 %208, label %212, label %209
+198:                                              ; preds = %195
+  %199 = load i32, ptr %9, align 4, !tbaa !18
+  %200 = icmp ne i32 %199, 0
+  br i1 %200, label %204, label %201
 
-209:                                              ; preds = %206
-  %210 = load double, ptr %12, align 8, !tbaa !30
-  %211 = fcmp ogt double %210, 9.000000e-01
-  br i1 %211, label %212, label %213
+201:                                              ; preds = %198
+  %202 = load double, ptr %12, align 8, !tbaa !30
+  %203 = fcmp ogt double %202, 9.000000e-01
+  br i1 %203, label %204, label %205
 
-212:                                              ; preds = %209, %206
+204:                                              ; preds = %201, %198
   store i32 0, ptr %3, align 4
   store i32 1, ptr %14, align 4
-  br label %217
+  br label %209
 
-213:                                              ; preds = %209
+205:                                              ; preds = %201
   store i32 1, ptr %9, align 4, !tbaa !18
   store i32 0, ptr %8, align 4, !tbaa !18
-  br label %214
+  br label %206
 
-214:                                              ; preds = %213, %203, %200, %197
-  br label %215
+206:                                              ; preds = %205, %195, %192, %189
+  br label %207
 
-215:                                              ; preds = %214, %196
-  %216 = load double, ptr %16, align 8, !tbaa !30
-  store double %216, ptr %11, align 8, !tbaa !30
+207:                                              ; preds = %206, %188
+  %208 = load double, ptr %16, align 8, !tbaa !30
+  store double %208, ptr %11, align 8, !tbaa !30
   store i32 0, ptr %14, align 4
-  br label %217
+  br label %209
 
-217:                                              ; preds = %215, %212, %185, %168
+209:                                              ; preds = %207, %204, %185, %168
   call void @llvm.lifetime.end.p0(i64 8, ptr %17) #6
-  br label %218
+  br label %210
 
-218:                                              ; preds = %217, %97
+210:                                              ; preds = %209, %97
   call void @llvm.lifetime.end.p0(i64 8, ptr %16) #6
   call void @llvm.lifetime.end.p0(i64 16, ptr %15) #6
-  %219 = load i32, ptr %14, align 4
-  switch i32 %219, label %224 [
-    i32 0, label %220
+  %211 = load i32, ptr %14, align 4
+  switch i32 %211, label %216 [
+    i32 0, label %212
   ]
 
-220:                                              ; preds = %218
-  br label %221
+212:                                              ; preds = %210
+  br label %213
 
-221:                                              ; preds = %220
-  %222 = load i32, ptr %13, align 4, !tbaa !18
-  %223 = add nsw i32 %222, 1
-  store i32 %223, ptr %13, align 4, !tbaa !18
+213:                                              ; preds = %212
+  %214 = load i32, ptr %13, align 4, !tbaa !18
+  %215 = add nsw i32 %214, 1
+  store i32 %215, ptr %13, align 4, !tbaa !18
   br label %54
 
-224:                                              ; preds = %218, %57
+216:                                              ; preds = %210, %57
   call void @llvm.lifetime.end.p0(i64 4, ptr %13) #6
-  %225 = load i32, ptr %14, align 4
-  switch i32 %225, label %227 [
-    i32 2, label %226
+  %217 = load i32, ptr %14, align 4
+  switch i32 %217, label %219 [
+    i32 2, label %218
   ]
 
-226:                                              ; preds = %224
+218:                                              ; preds = %216
   store i32 0, ptr %3, align 4
   store i32 1, ptr %14, align 4
-  br label %227
+  br label %219
 
-227:                                              ; preds = %226, %224
+219:                                              ; preds = %218, %216
   call void @llvm.lifetime.end.p0(i64 8, ptr %12) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %11) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %10) #6
@@ -2931,8 +2913,8 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   call void @llvm.lifetime.end.p0(i64 4, ptr %8) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %7) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %6) #6
-  %228 = load i32, ptr %3, align 4
-  ret i32 %228
+  %220 = load i32, ptr %3, align 4
+  ret i32 %220
 }
 
 ; Function Attrs: nounwind
@@ -3958,30 +3940,6 @@ define internal double @largest_gap(ptr noundef %0) #0 {
   ret double %147
 }
 
-; Function Attrs: inlinehint nounwind
-define internal double @smaller(double noundef %0, double noundef %1) #2 {
-  %3 = alloca double, align 8
-  %4 = alloca double, align 8
-  store double %0, ptr %3, align 8, !tbaa !30
-  store double %1, ptr %4, align 8, !tbaa !30
-  %5 = load double, ptr %3, align 8, !tbaa !30
-  %6 = load double, ptr %4, align 8, !tbaa !30
-  %7 = fcmp olt double %5, %6
-  br i1 %7, label %8, label %10
-
-8:                                                ; preds = %2
-  %9 = load double, ptr %3, align 8, !tbaa !30
-  br label %12
-
-10:                                               ; preds = %2
-  %11 = load double, ptr %4, align 8, !tbaa !30
-  br label %12
-
-12:                                               ; preds = %10, %8
-  %13 = phi double [ %9, %8 ], [ %11, %10 ]
-  ret double %13
-}
-
 ; Function Attrs: nounwind
 define internal i32 @factorise_bordered_tangent(ptr noundef %0) #0 {
   %2 = alloca ptr, align 8
@@ -4139,9 +4097,9 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   store double %60, ptr %59, align 8
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %61 = getelementptr inbounds %struct.correction, ptr %10, i32 0, i32 1
-  %62 = load double, ptr %61, align 8, !tbaa !79
+  %62 = load double, ptr %61, align 8, !tbaa !77
   %63 = getelementptr inbounds %struct.correction, ptr %10, i32 0, i32 0
-  %64 = load double, ptr %63, align 8, !tbaa !77
+  %64 = load double, ptr %63, align 8, !tbaa !75
   %65 = load ptr, ptr %3, align 8, !tbaa !5
   %66 = getelementptr inbounds %struct.chain, ptr %65, i32 0, i32 2
   %67 = load double, ptr %66, align 8, !tbaa !82
@@ -4149,9 +4107,9 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %69 = call double @larger(double noundef %62, double noundef %68)
   store double %69, ptr %11, align 8, !tbaa !30
   %70 = getelementptr inbounds %struct.correction, ptr %10, i32 0, i32 1
-  %71 = load double, ptr %70, align 8, !tbaa !79
+  %71 = load double, ptr %70, align 8, !tbaa !77
   %72 = getelementptr inbounds %struct.correction, ptr %10, i32 0, i32 0
-  %73 = load double, ptr %72, align 8, !tbaa !77
+  %73 = load double, ptr %72, align 8, !tbaa !75
   %74 = call double @larger(double noundef %71, double noundef %73)
   %75 = fcmp olt double %74, 1.000000e+06
   br i1 %75, label %77, label %76
@@ -4373,11 +4331,11 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   call void @run_program(ptr noundef %213, i32 noundef 12)
   %214 = getelementptr inbounds %struct.correction, ptr %2, i32 0, i32 0
   %215 = load double, ptr %11, align 8, !tbaa !30
-  store double %215, ptr %214, align 8, !tbaa !77
+  store double %215, ptr %214, align 8, !tbaa !75
   %216 = getelementptr inbounds %struct.correction, ptr %2, i32 0, i32 1
   %217 = getelementptr inbounds %struct.correction, ptr %10, i32 0, i32 1
-  %218 = load double, ptr %217, align 8, !tbaa !79
-  store double %218, ptr %216, align 8, !tbaa !79
+  %218 = load double, ptr %217, align 8, !tbaa !77
+  store double %218, ptr %216, align 8, !tbaa !77
   store i32 1, ptr %9, align 4
   br label %219
 
@@ -4394,6 +4352,30 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   call void @llvm.lifetime.end.p0(i64 8, ptr %4) #6
   %221 = load { double, double }, ptr %2, align 8
   ret { double, double } %221
+}
+
+; Function Attrs: inlinehint nounwind
+define internal double @smaller(double noundef %0, double noundef %1) #2 {
+  %3 = alloca double, align 8
+  %4 = alloca double, align 8
+  store double %0, ptr %3, align 8, !tbaa !30
+  store double %1, ptr %4, align 8, !tbaa !30
+  %5 = load double, ptr %3, align 8, !tbaa !30
+  %6 = load double, ptr %4, align 8, !tbaa !30
+  %7 = fcmp olt double %5, %6
+  br i1 %7, label %8, label %10
+
+8:                                                ; preds = %2
+  %9 = load double, ptr %3, align 8, !tbaa !30
+  br label %12
+
+10:                                               ; preds = %2
+  %11 = load double, ptr %4, align 8, !tbaa !30
+  br label %12
+
+12:                                               ; preds = %10, %8
+  %13 = phi double [ %9, %8 ], [ %11, %10 ]
+  ret double %13
 }
 
 ; Function Attrs: inlinehint nounwind
@@ -9822,17 +9804,17 @@ define internal { double, double } @add_tie_responses(ptr noundef %0, ptr nounde
 109:                                              ; preds = %106
   %110 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 0
   %111 = load double, ptr %6, align 8, !tbaa !30
-  store double %111, ptr %110, align 8, !tbaa !77
+  store double %111, ptr %110, align 8, !tbaa !75
   %112 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 1
   %113 = load double, ptr %7, align 8, !tbaa !30
-  store double %113, ptr %112, align 8, !tbaa !79
+  store double %113, ptr %112, align 8, !tbaa !77
   br label %117
 
 114:                                              ; preds = %106
   %115 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 0
-  store double 0x7FF0000000000000, ptr %115, align 8, !tbaa !77
+  store double 0x7FF0000000000000, ptr %115, align 8, !tbaa !75
   %116 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 1
-  store double 0x7FF0000000000000, ptr %116, align 8, !tbaa !79
+  store double 0x7FF0000000000000, ptr %116, align 8, !tbaa !77
   br label %117
 
 117:                                              ; preds = %114, %109
@@ -10223,9 +10205,9 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   store double %133, ptr %132, align 8
   call void @llvm.lifetime.start.p0(i64 8, ptr %13) #6
   %134 = getelementptr inbounds %struct.correction, ptr %12, i32 0, i32 1
-  %135 = load double, ptr %134, align 8, !tbaa !79
+  %135 = load double, ptr %134, align 8, !tbaa !77
   %136 = getelementptr inbounds %struct.correction, ptr %12, i32 0, i32 0
-  %137 = load double, ptr %136, align 8, !tbaa !77
+  %137 = load double, ptr %136, align 8, !tbaa !75
   %138 = load ptr, ptr %2, align 8, !tbaa !5
   %139 = getelementptr inbounds %struct.chain, ptr %138, i32 0, i32 2
   %140 = load double, ptr %139, align 8, !tbaa !82
@@ -10342,9 +10324,9 @@ define internal { double, double } @correct(ptr noundef %0, i32 noundef %1) #0 {
 
 36:                                               ; preds = %2
   %37 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 0
-  store double 0x7FF0000000000000, ptr %37, align 8, !tbaa !77
+  store double 0x7FF0000000000000, ptr %37, align 8, !tbaa !75
   %38 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 1
-  store double 0x7FF0000000000000, ptr %38, align 8, !tbaa !79
+  store double 0x7FF0000000000000, ptr %38, align 8, !tbaa !77
   store i32 1, ptr %9, align 4
   br label %46
 
@@ -10353,10 +10335,10 @@ define internal { double, double } @correct(ptr noundef %0, i32 noundef %1) #0 {
   %41 = load double, ptr %6, align 8, !tbaa !30
   %42 = load double, ptr %7, align 8, !tbaa !30
   %43 = call double @larger(double noundef %41, double noundef %42)
-  store double %43, ptr %40, align 8, !tbaa !77
+  store double %43, ptr %40, align 8, !tbaa !75
   %44 = getelementptr inbounds %struct.correction, ptr %3, i32 0, i32 1
   %45 = load double, ptr %7, align 8, !tbaa !30
-  store double %45, ptr %44, align 8, !tbaa !79
+  store double %45, ptr %44, align 8, !tbaa !77
   store i32 1, ptr %9, align 4
   br label %46
 
@@ -10445,14 +10427,14 @@ attributes #6 = { nounwind }
 !70 = !{!48, !11, i64 96}
 !71 = !{!48, !11, i64 104}
 !72 = !{!10, !6, i64 336}
-!73 = !{!10, !11, i64 8}
-!74 = !{!10, !11, i64 200}
-!75 = !{!10, !12, i64 280}
-!76 = !{!10, !12, i64 288}
-!77 = !{!78, !11, i64 0}
-!78 = !{!"", !11, i64 0, !11, i64 8}
-!79 = !{!78, !11, i64 8}
-!80 = !{!10, !11, i64 192}
+!73 = !{!10, !12, i64 280}
+!74 = !{!10, !12, i64 288}
+!75 = !{!76, !11, i64 0}
+!76 = !{!"", !11, i64 0, !11, i64 8}
+!77 = !{!76, !11, i64 8}
+!78 = !{!10, !11, i64 200}
+!79 = !{!10, !11, i64 192}
+!80 = !{!10, !11, i64 8}
 !81 = !{!10, !6, i64 328}
 !82 = !{!10, !11, i64 16}
 !83 = !{!10, !11, i64 48}

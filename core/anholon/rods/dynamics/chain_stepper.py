@@ -61,7 +61,6 @@ _LOAD_COLUMNS: Final = {
     "dead_load": "dead", "follower_load": "following", "line_load": "line", "follower_line_load": "line_following",
 }  # fmt: skip
 """Columns of loads, and the fields of `RodLoads` that stand there."""
-_STALL_KEPT: Final = 0.5  # part of what corrections may leave, since one did, that the next steps may
 _LINE_LOADS: Final = ("line_load", "follower_line_load")  # of elements, the others of nodes
 
 
@@ -126,7 +125,6 @@ class ChainStepper:
         self._gravity_before: Floats | None = None
         self._start_loads_unknown = True  # the loads at the start are not known
         self._pose_in_rows: NodePoses | None = None  # pose of the state that stands in the rows
-        self._tolerances = tolerances
         self._chain = Chain(
             tolerance=tolerances[0], force_tolerance=tolerances[1], rounding=tolerances[2], size=size, rho=rho,
             contraction=1.0, p=address_of_array(self._p), flight=address_of_array(self._p) + 8 * FLIGHT_OFFSET,
@@ -267,7 +265,6 @@ class ChainStepper:
         """Forget what the steps before have told: the next ones are those of a new stepper, to the last bit."""
         chain, mesh = self._chain, self._mesh
         chain.tangent_step, chain.contraction, self._pose_in_rows = 0.0, 1.0, None
-        _, chain.force_tolerance, chain.rounding = self._tolerances
         for columns in FOUND_COLUMNS:
             self.rows[:, columns] = 0.0
         for law in mesh.laws:  # where a tangent stands
@@ -289,11 +286,8 @@ class ChainStepper:
     def advance(self, total: int, steps: int, *, pauses_at_halving: bool = False) -> int:
         """Advance until `total` of the smallest steps are done, or `steps` steps, or one is halved, if asked; return
         how that ended: then loads and supports can be set anew for the shorter step."""
-        chain, (_, force_tolerance, rounding) = self._chain, self._tolerances
+        chain = self._chain
         chain.total_steps, chain.max_steps, chain.pauses_at_halving = total, steps, pauses_at_halving
-        # One step that hardly converges does not tell what rounding leaves in others.
-        chain.force_tolerance = max(force_tolerance, _STALL_KEPT * chain.force_tolerance)
-        chain.rounding = max(rounding, _STALL_KEPT * chain.rounding)
         self._pose_in_rows = None
         return get_rod_step().advance(ctypes.addressof(self._chain))
 
