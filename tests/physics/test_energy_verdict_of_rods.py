@@ -49,7 +49,8 @@ def change_rates_once(monkeypatch: pytest.MonkeyPatch, factor: float, after: flo
         if result.t >= after and not done:
             done = True
             pose = result.pose._replace(x=result.pose.x.copy())
-            motion.state = result._replace(pose=pose, v=factor * result.v, w=factor * result.w)
+            rigid = result.rigid._replace(v=factor * result.rigid.v)
+            motion.state = result._replace(pose=pose, v=factor * result.v, w=factor * result.w, rigid=rigid)
         return motion.state
 
     monkeypatch.setattr(RodMotion, "advance", advance_wrongly)
@@ -73,6 +74,48 @@ def test_energy_that_comes_or_goes_without_a_cause_is_no_success(
     assert amount == pytest.approx(abs(factor**2 - 1.0) * kinetic, rel=0.25)
     t = float(said.split("From t = ")[1].split(" s")[0])
     assert t == pytest.approx(0.5, abs=0.05)
+
+
+ON_A_SPRING = """
+format = 1
+[rods.beam]
+elements = 4
+curve = { kind = "straight", length = 1 }
+section = { kind = "circle", radius = 0.02, young = 2e11, density = 7800 }
+[supports.wall]
+at = "beam:base"
+[coordinates]
+y = { value = 0.01 }
+[points.A]
+position = [1, "y", 0]
+mass = 0.01
+[forces.pull]
+kind = "generalized"
+coordinate = "y"
+value = "-100*(y - beam:tip.y)"
+[forces.push]
+kind = "force"
+at = "beam:tip"
+vector = [0, "100*(y - beam:tip.y)", 0]
+[simulation]
+until = 1
+"""
+"""A mass on a typed spring, 16 Hz: each force does work of its own, which frames do not resolve."""
+
+
+@pytest.mark.parametrize("accuracy", [1e-5, 1e-7])
+def test_works_that_frames_do_not_resolve_are_looked_at_by_steps(
+    accuracy: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = ON_A_SPRING + f"accuracy = {accuracy}\n"
+    sound = anholon.simulate(anholon.loads(text))
+    assert sound.outcome == sound.unchecked_outcome
+    assert sound.outcome.status == "done"
+    with monkeypatch.context() as patch:
+        change_rates_once(patch, 5.0, 0.55)
+        outcome = anholon.simulate(anholon.loads(text)).outcome
+    assert outcome.status == "failed"
+    assert "appears without a cause" in outcome.message
 
 
 def test_steps_that_take_much_of_the_energy_are_told() -> None:

@@ -61,6 +61,21 @@ def test_a_law_of_control_moves_the_sled_with_the_force_that_mast_and_sled_ask_f
     assert impulse == pytest.approx(whole[-1], rel=5e-3)
 
 
+def test_the_work_of_a_control_counts_once() -> None:
+    """Along x = t²/1.8 of the law x = 0.5 t² + 0.1 x the reaction, which acts on x, does all the work."""
+    law = "0.5*t^2 + 0.1*x"
+    more = f'[controls.p]\nlaw = "{law}"\nunit = "m"\n[constraints.drive]\nkind = "parametric"\nformula = "x - p"\n'
+    run = run_of(more, stiff=2.0)
+    assert run.outcome == run.unchecked_outcome
+    assert np.abs(run["x"] - run.times**2 / 1.8).max() < 1e-12
+    balance = anholon.energy_balance(run)
+    fine = np.linspace(0.0, 0.5, 2001)
+    found = run.quantity(["reaction:drive", "x'"], fine)
+    work = np.trapezoid(found["reaction:drive"] * found["x'"], fine)
+    assert balance.work["control:drive"][-1] == pytest.approx(work, rel=1e-4)
+    assert balance.work["reaction:drive"][-1] == 0.0
+
+
 def test_a_sled_with_a_mast_slips_when_the_push_exceeds_its_grip() -> None:
     more = """
 [constraints.anchor]

@@ -80,9 +80,11 @@ class WorkTerms:
         self._jumped: list[float] = []  # energy of the jumps up to the start of each smooth segment
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """Names of the works that are integrals of powers, `power:NAME`, without that of the drives."""
-        return tuple(self._names)
+    def whole_names(self) -> tuple[str, ...]:
+        """Names of the works that add up: without those of the controls of parametric constraints, which are parts of
+        the works of their reactions."""
+        parts = {f"control:{name}" for name in self._driven}
+        return tuple(name for name in self._names if name not in parts)
 
     @property
     def has_drive_powers(self) -> bool:

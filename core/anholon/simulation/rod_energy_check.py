@@ -11,9 +11,10 @@ damping, whose power is that of single steps among many, is not trusted beyond i
 of the steps: halving them shows it, whether it is one of second order or the ringing that the generalized-α method
 damps because its steps do not resolve it. Both compare the equations of the run with themselves: equations that are not
 those of the model, and energy that comes with a transition, are in neither. Steps are repeated for D, so that it is
-computed only where the balance is open by more than s R and than UNEXPLAINED_ROD_LOSS_REL of the energy turned over. An
-interval that seems open is sampled again at all its frames, then at the ends of its first steps, in proportion to which
-the rest of it counts.
+computed only where the balance is open by more than s R and than UNEXPLAINED_ROD_LOSS_REL of the energy turned over.
+Intervals that seem open are sampled again, the worst first: at all their frames, then at the ends of their steps, as
+powers may change quicker than frames show. Of many steps the first count, and the rest in proportion to them. What
+still seems open when REFINED_ROD_STEPS are sampled is not known.
 """
 
 from __future__ import annotations
@@ -44,7 +45,9 @@ from anholon.simulation.tolerances import (
     MIN_SEGMENT_SAMPLES,
     PLACE_ROUNDING_REL,
     REFINED_ROD_INTERVALS,
+    REFINED_ROD_STEPS,
     ROD_BALANCE_SAMPLES,
+    SAMPLED_STEPS,
     UNEXPLAINED_ROD_LOSS_REL,
 )
 
@@ -91,6 +94,7 @@ class _Interval(NamedTuple):
     works: float
     kinetic: float
     potential: float
+    is_finest: bool = False  # sampled at the ends of its steps
 
     @property
     def explained(self) -> float:
@@ -109,7 +113,7 @@ class _RodBalance:
     def __init__(self, run: Run) -> None:
         self._run, self._reader = run, get_rod_reader(run)
         works = WorkTerms(run)
-        self._names = [f"power:{name}" for name in works.names] + [POWER_OF_DRIVES] * works.has_drive_powers
+        self._names = [f"power:{name}" for name in works.whole_names] + [POWER_OF_DRIVES] * works.has_drive_powers
         self._jumps = compute_unexplained_jumps(run, works)
         self._segments: list[list[_Interval]] = []
         self._rounding = _estimate_rounding(self._reader.rod_system.assembly.mesh)
@@ -128,19 +132,33 @@ class _RodBalance:
         """Return where the balance is open and by how much, with what is explained of it; None where it is open by less
         than UNEXPLAINED_ROD_LOSS_REL of the energy turned over, or where the energy is undefined."""
         numbers = range(len(self._reader.segment_ends))
-        self._segments = [self._sample(self._choose_frames(k), with_steps=False) for k in numbers]
+        self._segments = [self._sample(self._choose_frames(k)) for k in numbers]
         found = self._judge()
         if found is None or abs(found.amount) <= found.explained:
             return found
-        self._segments = [[self._add_step_errors(one) for one in intervals] for intervals in self._segments]
-        for refine in (self._list_frames, self._list_step_ends):
+        self._segments = [self._add_step_errors(intervals) for intervals in self._segments]
+        self._refine_worst(self._list_frames)
+        sampled = 0
+        while sampled < REFINED_ROD_STEPS:
             found = self._judge()
             if found is None or abs(found.amount) <= found.explained:
                 return found
-            intervals = (one for intervals in self._segments for one in intervals)
-            worst = sorted(intervals, key=lambda one: one.excess)[-REFINED_ROD_INTERVALS:]
-            self._segments = [self._resample(intervals, worst, refine) for intervals in self._segments]
+            new = self._refine_worst(self._list_step_ends, is_finest=True)
+            if not new:
+                return found
+            sampled += new
+        self._segments = [[_leave_unknown(one) for one in intervals] for intervals in self._segments]
         return self._judge()
+
+    def _refine_worst(self, refine: Refiner, *, is_finest: bool = False) -> int:
+        """Sample the intervals again that seem most open and were not sampled at the ends of their steps; return into
+        how many parts."""
+        every = (one for intervals in self._segments for one in intervals)
+        rough = [one for one in every if one.excess > 0.0 and not one.is_finest]
+        worst = sorted(rough, key=lambda one: one.excess)[-REFINED_ROD_INTERVALS:]
+        before = sum(map(len, self._segments))
+        self._segments = [self._resample(intervals, worst, refine, is_finest) for intervals in self._segments]
+        return sum(map(len, self._segments)) - before + len(worst)
 
     def _judge(self) -> Imbalance | None:
         """Return the imbalance that exceeds most what is explained of it, since the start or in one interval."""
@@ -179,9 +197,9 @@ class _RodBalance:
 
     def _list_step_ends(self, start: RodFrame, end: RodFrame) -> list[RodFrame]:
         """Return the ends of the first steps of an interval, with its end where they reach it."""
-        steps = self._reader.replay_first_steps(start, ROD_BALANCE_SAMPLES)
+        steps = self._reader.replay_first_steps(start, SAMPLED_STEPS)
         inside = [frame for frame in steps[1:] if frame.state.t < end.state.t]
-        ends = [] if len(inside) == ROD_BALANCE_SAMPLES - 1 else [end]
+        ends = [] if len(inside) == SAMPLED_STEPS - 1 else [end]
         return [start, *inside, *ends]
 
     def _choose_frames(self, segment: int) -> list[RodFrame]:
@@ -193,7 +211,7 @@ class _RodBalance:
             start, end, max(MIN_SEGMENT_SAMPLES, ROD_BALANCE_SAMPLES // len(self._reader.segment_ends))
         )
 
-    def _sample(self, frames: Sequence[RodFrame], *, with_steps: bool) -> list[_Interval]:
+    def _sample(self, frames: Sequence[RodFrame]) -> list[_Interval]:
         """Return the intervals between frames of a smooth segment."""
         if len(frames) < 2:
             return []
@@ -210,15 +228,19 @@ class _RodBalance:
         done = np.abs(works).sum(axis=0) + np.abs(np.diff(dead_work))
         columns = open_, errors.sum(axis=0), np.zeros(len(t) - 1), done
         rows = np.stack([*columns, values["kinetic"][1:], values["potential"][1:]], axis=1).tolist()
-        found = [_Interval(start, end, *row) for start, end, row in zip(frames, frames[1:], rows, strict=False)]
-        return [self._add_step_errors(one) for one in found] if with_steps else found
+        return [_Interval(start, end, *row) for start, end, row in zip(frames, frames[1:], rows, strict=False)]
 
-    def _add_step_errors(self, interval: _Interval) -> _Interval:
-        """Return an interval with the energy that its steps have changed, by the first step behind its start and the
-        first behind its end."""
-        span = interval.end.state.t - interval.start.state.t
-        rates = [self._compute_step_error_rate(frame) for frame in (interval.start, interval.end)]
-        return interval._replace(steps=0.5 * span * sum(rates))
+    def _add_step_errors(self, intervals: Sequence[_Interval]) -> list[_Interval]:
+        """Return successive intervals with the energy that their steps have changed, by the first steps behind the
+        starts and ends of some of them."""
+        if not intervals:
+            return []
+        ends = [intervals[0].start, *(one.end for one in intervals)]
+        chosen = np.unique(np.linspace(0, len(ends) - 1, min(len(ends), ROD_BALANCE_SAMPLES)).astype(int))
+        t = np.array([frame.state.t for frame in ends])
+        rates = np.interp(t, t[chosen], [self._compute_step_error_rate(ends[i]) for i in chosen])
+        errors = 0.5 * np.diff(t) * (rates[1:] + rates[:-1])
+        return [one._replace(steps=error) for one, error in zip(intervals, errors.tolist(), strict=True)]
 
     def _compute_step_error_rate(self, frame: RodFrame) -> float:
         """Return the difference of the energies after the step that begins with a frame and after two of half its
@@ -231,7 +253,9 @@ class _RodBalance:
         work = [compute_dead_load_work(segment, one.state.pose) for one in pair]
         return float(abs(np.diff(energies - work)[0])) / (pair[0].state.t - frame.state.t)
 
-    def _resample(self, intervals: Iterable[_Interval], worst: Sequence[_Interval], refine: Refiner) -> list[_Interval]:
+    def _resample(
+        self, intervals: Iterable[_Interval], worst: Sequence[_Interval], refine: Refiner, is_finest: bool
+    ) -> list[_Interval]:
         """Return the intervals of a smooth segment, the worst of them in parts."""
         result: list[_Interval] = []
         for one in intervals:
@@ -239,9 +263,10 @@ class _RodBalance:
                 result.append(one)
                 continue
             frames = refine(one.start, one.end)
-            result += self._sample(frames, with_steps=True)
+            parts = self._add_step_errors(self._sample(frames))
             if frames[-1] is not one.end:
-                result.append(_extrapolate(result[1 - len(frames) :], one))
+                parts.append(_extrapolate(parts, one))
+            result += [part._replace(is_finest=is_finest) for part in parts]
         return result
 
 
@@ -263,6 +288,13 @@ def _extrapolate(parts: Sequence[_Interval], whole: _Interval) -> _Interval:
         for values in zip(*((one.open, one.quadrature, one.steps, one.works) for one in parts), strict=True)
     )
     return _Interval(start, whole.end, open_, quadrature, steps, works, whole.kinetic, whole.potential)
+
+
+def _leave_unknown(interval: _Interval) -> _Interval:
+    """Return an interval of which it is not known whether it is open: what seems so is explained."""
+    if interval.is_finest or interval.excess <= 0.0:
+        return interval
+    return interval._replace(quadrature=abs(interval.open) / BALANCE_SAFETY_FACTOR)
 
 
 def _integrate(t: Floats, powers: Floats) -> tuple[Floats, Floats]:
