@@ -54,6 +54,7 @@ from anholon_gui.thread_pool import ThreadPool, wait_for_threads
 from anholon_gui.timeline import TimelineDock
 from anholon_gui.transport import TransportBar
 from anholon_gui.welcome import Welcome
+from anholon_gui.widgets.dock_state import is_dock_state
 from anholon_gui.widgets.docks import (
     DockAutoHide,
     DockContainer,
@@ -433,7 +434,7 @@ class MainWindow(QMainWindow):
         geometry, docks = self.settings.layout()
         if not geometry.isEmpty():
             self.restoreGeometry(geometry)
-        if not docks.isEmpty():
+        if is_dock_state(bytes(docks.data())):
             self.restoreState(docks)
         self._update_dock_visibility(force=True)
         self._distribute_width()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import struct
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtWidgets import QPushButton, QTabBar
 from pytestqt.qtbot import QtBot
 from tests.gui.test_numbers import wheel
@@ -14,6 +15,9 @@ from anholon.errors import ModelError
 from anholon.model.file.model_file import save
 from anholon.model.schema import Model, Stage
 from anholon_gui.main_window import MainWindow
+from anholon_gui.settings import Settings
+from anholon_gui.theme import Themes
+from anholon_gui.widgets.dock_state import is_dock_state
 
 RUN_MS = 60_000
 
@@ -42,6 +46,26 @@ def test_a_panel_behind_another_takes_a_run_in_when_it_comes_to_the_front(
     window.stage_table_dock.setFloating(False)
     window.stage_table_dock.close()
     assert not table.isVisible()
+
+
+def test_an_arrangement_of_docks_that_is_damaged_never_reaches_qt(
+    window: MainWindow, settings: Settings, themes: Themes, qtbot: QtBot
+) -> None:
+    """Qt would write beside its tables, and the window end at every start."""
+    good = bytes(window.saveState().data())
+    assert is_dock_state(good)
+    window.plots_dock.setFloating(True)
+    assert is_dock_state(bytes(window.saveState().data()))
+    window.plots_dock.setFloating(False)
+    first_area = good[:12] + struct.pack(">i", 4) + good[16:]
+    huge = good.replace(b"\xfa\0\0\0\0", b"\xfa\x7f\xff\xff\xff", 1)
+    for damaged in (first_area, huge, good[:-1], good + b"\0", b"docks", b""):
+        assert damaged != good
+        assert not is_dock_state(damaged)
+        settings.save_layout(QByteArray(), QByteArray(damaged), (380, 440))
+        other = MainWindow(settings, themes)
+        qtbot.addWidget(other)
+        assert bytes(other.saveState().data())[:9] == good[:9]
 
 
 def test_tabs_without_anything_in_them_make_room_for_the_others(window: MainWindow, qtbot: QtBot) -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import anholon
 from anholon import Classification
+from anholon.errors import ModelError
 
 
 def classified(coordinates: dict[str, float], *formulas: str, kind: str = "nonholonomic") -> Classification:
@@ -161,3 +162,21 @@ def test_rates_that_contradict_are_told_where_accelerations_agree(first: str, se
         assert "it contradicts 'c0'" in found.problems[0].message
     else:
         assert found.rows[1].follows_from == ("c0",)
+
+
+def test_bodies_of_free_orientation_are_classified_from_the_model_as_from_its_system() -> None:
+    """A ball rolls on a turning table: its height is given, and two more rates; it reaches every place and turn."""
+    model = anholon.load("ball-on-turntable")
+    found = anholon.classify(model)
+    assert (found.coordinates, found.freedoms, found.velocities, found.combinations) == (6, 5, 3, 0)
+    assert sum(row.holonomic for row in found.rows) == 1
+    assert found.lines() == anholon.classify(anholon.compile_model(model)).lines()
+
+
+def test_constraints_are_classified_where_they_are_defined() -> None:
+    """x' sqrt(x - 1) + y' is integrable (one coordinate each); at the edge of its domain half of the states near are
+    outside. Undefined at the start it is refused."""
+    found = classified({"x": 1.5, "y": 0.2, "z": 0.1}, "x'*sqrt(x - 1) + y'")
+    assert found.rows[0].holonomic
+    with pytest.raises(ModelError, match="not a finite number at the initial state"):
+        classified({"x": 0.5, "y": 0.2, "z": 0.1}, "x'*sqrt(x - 1) + y'")

@@ -284,3 +284,18 @@ accuracy = 1e-6
     assert joined.outcome.status == "done", joined.outcome.text()
     assert joined["arm:tip.z"] == pytest.approx(held["arm:tip.z"], abs=2e-5)
     assert np.ptp(held["arm:tip.z"]) > 1e-3
+
+
+@pytest.mark.parametrize("size", ["1e308", "5e-324"])
+def test_an_axis_of_a_hinge_says_a_direction_by_numbers_of_any_size(size: str) -> None:
+    """Their squares would be infinite or 0."""
+    model = anholon.load("four-bar-flexible")
+    elbow = replace(model.joints["elbow"], axis=(0, size, 0))
+    other = replace(model, joints={**model.joints, "elbow": elbow})
+    runs = [anholon.simulate(one, until=0.01) for one in (model, other)]
+    assert runs[0].outcome.status == "done"
+    columns = [run.table() for run in runs]
+    assert all(np.array_equal(columns[0][name], columns[1][name]) for name in columns[0])
+    still = replace(model, joints={**model.joints, "elbow": replace(elbow, axis=(0, "0", 0))})
+    with pytest.raises(ModelError, match="The axis has no direction"):
+        anholon.simulate(still, until=0.01)

@@ -7,6 +7,7 @@ import pytest
 
 import anholon
 from anholon import Run
+from anholon.errors import ModelError
 
 MODEL = """
 format = 1
@@ -101,3 +102,44 @@ def test_an_undefined_load_of_a_rod_ends_its_motion_by_its_name() -> None:
     assert outcome.status == "failed"
     assert "the load 'pull' becomes undefined" in outcome.message
     assert anholon.simulate(anholon.loads(rod + 'off = ["pull"]\n')).outcome.status == "done"
+
+
+BOW = """
+format = 1
+gravity = [0, 0, "{gravity}"]
+[rods.bow]
+curve = {{ kind = "straight", length = 1 }}
+section = {{ kind = "circle", radius = 0.01, young = 1e8, density = 1000 }}
+elements = 4
+[supports.wall]
+at = "bow:base"
+motion = [0, "{motion}", 0]
+[loads.pull]
+kind = "section"
+at = "bow:tip"
+force = [0, "{force}", 0]
+[simulation]
+until = 0.01
+"""
+
+
+@pytest.mark.parametrize(
+    ("changed", "path"),
+    [({"gravity": "1/t"}, "gravity"), ({"motion": "log(t)"}, "supports.wall"), ({"force": "sin(t)/t"}, "loads.pull")],
+)
+def test_what_is_not_finite_when_a_rod_begins_is_refused_by_name(changed: dict[str, str], path: str) -> None:
+    """At rest and in motion alike, as forces on bodies are; what is off at the start need not be defined there."""
+    formulas = {"gravity": "0", "motion": "0", "force": "1", **changed}
+    model = anholon.loads(BOW.format(**formulas))
+    for act in (anholon.statics, anholon.simulate, anholon.rod_modes):
+        with pytest.raises(ModelError, match="is not a finite number") as caught:
+            act(model)
+        assert [problem.path for problem in caught.value.problems] == [path]
+
+
+def test_a_load_that_is_not_finite_at_the_start_may_act_later() -> None:
+    model = anholon.loads(
+        BOW.format(gravity="0", motion="0", force="sin(t)/t").replace("until", "#")
+        + '[[stages]]\nname = "free"\nduration = 0.01\noff = ["pull"]\n[[stages]]\nname = "on"\nduration = 0.01\n'
+    )
+    assert anholon.simulate(model).outcome.status == "done"

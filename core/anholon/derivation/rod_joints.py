@@ -107,7 +107,7 @@ def find_joint_geometry(
             else:
                 place = reference.x[rod_system.find_node(given.between[1])]
             ends = [_make_side(end, frame_of(end), place, np.eye(3)) for end in given.between]
-        axis = rod_system.field_values.evaluate(f"joint:{name}")
+        axis = rod_system.find_joint_axis(name)
         geometries.append(RodJointGeometry(name, given.turning, ends[0], ends[1], _make_hinge_directions(axis)))
     return tuple(geometries)
 
@@ -129,9 +129,8 @@ def _make_side(owner: str, frame: tuple[Floats, Floats], place: Floats, axes: Fl
 
 def _make_hinge_directions(axis: Floats) -> Floats:
     """Return the axis of a hinge and two directions across it, each of unit length, as rows; the first across it is
-    that of `anholon.rods.joints`."""
-    size = float(np.linalg.norm(axis))
-    unit = axis / size if size > 0.0 else np.array([0.0, 0.0, 1.0])
+    that of `anholon.rods.joints`. An axis of no length, of joints that need none, becomes z."""
+    unit = axis if axis.any() else np.array([0.0, 0.0, 1.0])
     one = cross(unit, np.eye(3)[int(np.argmin(np.abs(unit)))])
     one = one / np.linalg.norm(one)
     return np.stack([unit, one, cross(unit, one)])

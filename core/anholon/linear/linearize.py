@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
+import numpy as np
 from msgspec.structs import replace
 
 from anholon.errors import UsageError
@@ -15,6 +16,7 @@ from anholon.model.query.orientations import add_orientations
 from anholon.model.schema import Model
 
 
+@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or told
 def linearize(
     model: Model,
     inputs: str | Sequence[str] = (),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
+
 from anholon.errors import ModelError, Problem
 from anholon.linear.rod_linearisation import linearise_rods
 from anholon.linear.rod_modes import Modes, find_modes, remove_frozen_modes
@@ -14,6 +16,7 @@ from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumPro
 from anholon.system.coupling.initial_rod_state import find_frozen_strains
 
 
+@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or told
 def rod_modes(model: Model, count: int = 10, *, cancelled: Callable[[], bool] | None = None) -> tuple[Statics, Modes]:
     """Return the equilibrium of the rods of a model and its small motions of lowest frequency."""
     result = statics(model, cancelled=cancelled)

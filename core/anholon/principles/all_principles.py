@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from anholon.array_types import Floats
 from anholon.principles.constraint_surface import RowFunction, trace_rate_curve
 from anholon.principles.gauss_measure import GaussSample, ServoComparison, compare_measures, sample_gauss_measure
@@ -42,6 +44,7 @@ class Principles(NamedTuple):
     released: tuple[ReleasedMeasure, ...] = ()
 
 
+@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or told
 def principles_at(
     run: Run,
     t: float,

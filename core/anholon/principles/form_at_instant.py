@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from anholon.array_types import Floats
 from anholon.errors import RunError, UsageError
 from anholon.forms.at_state import solve_form
@@ -31,6 +33,7 @@ class FormInstant(NamedTuple):
     multipliers: Floats
 
 
+@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or told
 def forms_at(run: Run, t: float, forms: Sequence[str] | None = None) -> dict[str, FormInstant]:
     """Return the accelerations and multipliers of a run at the time t by forms of the equations, whichever form
     computed it.

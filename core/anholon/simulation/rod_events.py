@@ -139,6 +139,8 @@ class RodEventMonitor:
         if undefined := self._rod_system.find_undefined_part(until):
             section, name = undefined
             message = f"At t = {state.t:.9g} s the load '{name}' becomes undefined (not a number)."
+            if section == "gravity":
+                message = f"At t = {state.t:.9g} s gravity becomes undefined (not a number)."
             if section == "supports":
                 message = f"At t = {state.t:.9g} s the motion of the support '{name}' becomes undefined (not a number)."
             remedy = "Look for a root, a logarithm or a division by zero in it, or end the motion earlier."

@@ -23,6 +23,7 @@ from anholon.mechanics.parameters import collect_schedule_pieces, fill_schedules
 from anholon.mechanics.program_constraints import MIN_PROGRAM_ORDER
 from anholon.model.check.contained_controls import find_controls_in_constraints
 from anholon.model.check.model_check import check
+from anholon.model.query.orientations import add_orientations
 from anholon.model.query.rod_coupling import require_no_rods_on_bodies
 from anholon.model.schema import Model, TypedConstraint, UnilateralItem
 from anholon.system.state_diagnosis import diagnose_initial_state, find_nearby_state
@@ -128,15 +129,17 @@ class Classification(NamedTuple):
         return tuple(lines)
 
 
+@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or told
 def classify(source: Model | System) -> Classification:
     """Classify the constraints of a model or system at its initial state and states near it.
 
-    A model whose constraints contradict each other is classified, too; one whose formulas cannot be read raises
-    ModelError.
+    A model whose constraints contradict each other is classified, too; one whose formulas cannot be read, or whose
+    constraints are not finite at the initial state, raises ModelError.
     """
     if isinstance(source, System):
         return _classify(source.model, source.equations, source.diagnosis)
     require_no_rods_on_bodies(source, "the classification of constraints is that of")
+    source = add_orientations(source)
     problems = [problem for problem in check(source) if problem.severity == "error" and not _is_contradiction(problem)]
     if problems:
         raise ModelError(problems)
@@ -154,6 +157,9 @@ def _classify(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) 
     n, rows = len(equations.names.q), equations.rows
     states = _find_nearby_states(model, equations, diagnosis)
     A = [_numbers(equations, [a for row in rows for a in row.A], *state).reshape(len(rows), n) for state in states]
+    if not np.isfinite(A[0]).all():
+        raise ModelError(diagnosis.problems)
+    A = [a for a in A if np.isfinite(a).all()]
 
     # The set of rows that are differential forms; those not linear in the rates are none.
     formed = [i for i, row in enumerate(rows) if row.order < 2 and row.linear]
@@ -262,10 +268,16 @@ def _find_integrable(
     forms = []
     for state in states:
         out = _numbers(equations, nodes, *state)
+        if not np.isfinite(out).all():  # outside of where the constraints are defined
+            continue
         d_omega = np.zeros((m, size, size))
         for k, J in zip(curled, out[m * size :].reshape(-1, size, size), strict=True):
             d_omega[k] = J.T - J
         forms.append(ConstraintForms(out[: m * size].reshape(m, size), d_omega))
+    if not forms:
+        message = "the derivatives of the constraints are not finite near the initial state"
+        remedy = "Look for a division by zero or a root of a negative number."
+        raise ModelError([Problem(path="constraints", message=message, remedy=remedy)])
     return find_integrable_rows(forms)
 
 

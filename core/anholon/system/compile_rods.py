@@ -54,6 +54,8 @@ def _compile(model: Model, cancelled: Callable[[], bool] | None, *, for_motion: 
     built = assemble_rods(model, numbers, moving=for_motion)
     _require_distinct_joints(model, built)
     flexible = RodSystem(model, numbers, remove_section_frame_masses(model, built))
+    if not for_motion:
+        flexible.require_defined_start()
     if built.separate_joints:
         require_independent_joints(flexible)
     return flexible

@@ -271,6 +271,7 @@ def make_equilibrium_problem(
     return problem
 
 
+@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or told
 def statics(model: Model, *, cancelled: Callable[[], bool] | None = None) -> Statics:
     """Return the equilibrium of the rods of a model under its loads and displacements at t = 0; on the branch of the
     path that the model's simulation asks for. Stages are not applied.

@@ -104,7 +104,7 @@ def _make_joint_rows(rod_system: RodSystem, name: str, free: Mapping[int | str, 
     if joint.turning == "clamped":
         turning = np.eye(3)
     elif joint.turning == "hinged":
-        axis = rod_system.field_values.evaluate(f"joint:{name}")
+        axis = rod_system.find_joint_axis(name)
         turning = np.linalg.svd(axis[None])[2][1:]
     columns = sum(motions.shape[1] for _, motions in free.values())
     rows = np.zeros((3 + len(turning), columns))

@@ -242,9 +242,9 @@ def _find_joint_directions(rod_system: RodSystem, name: str, node: int) -> Float
         return np.eye(6)[:3]
     if joint.turning == "clamped":
         return np.eye(6)
-    axis = matrix(rod_system.assembly.mesh.reference.q[node]).T @ rod_system.field_values.evaluate(f"joint:{name}")
+    axis = matrix(rod_system.assembly.mesh.reference.q[node]).T @ rod_system.find_joint_axis(name)
     turns = np.zeros((3, 6))
-    turns[:, 3:] = np.eye(3) - np.outer(axis, axis) / (axis @ axis)
+    turns[:, 3:] = np.eye(3) - np.outer(axis, axis)
     return np.concatenate([np.eye(6)[:3], turns])
 
 

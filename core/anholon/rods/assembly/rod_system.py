@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -167,16 +168,30 @@ class RodSystem:
         return (*own, "") if self.field_values.has_time_dependence("gravity") else tuple(own)
 
     def find_undefined_part(self, t: float) -> tuple[str, str] | None:
-        """Return section and name of a load or support that acts and whose typed numbers are not finite at a time."""
+        """Return section and name of a load or support that acts and whose typed numbers are not finite at a time; the
+        section is "gravity", without a name, where gravity is not."""
         loads = [("loads", name, (f"force:{name}", f"moment:{name}")) for name in self._active_loads]
         acting = [name for name in self.model.supports if name not in self.inactive]
         supports = [("supports", name, (f"motion:{name}", f"turn:{name}")) for name in acting]
-        numbers, s = self.field_values, np.linspace(0.0, 1.0, UNDEFINED_LOAD_SAMPLES)
-        for section, part, groups in (*loads, *supports):
+        # Between the ends of the rod: what grows without limit towards an end has a resultant all the same.
+        numbers, s = self.field_values, (np.arange(UNDEFINED_LOAD_SAMPLES) + 0.5) / UNDEFINED_LOAD_SAMPLES
+        for section, part, groups in (("gravity", "", ("gravity",)), *loads, *supports):
             timed = [name for name in groups if numbers.has_time_dependence(name)]
             if not all(np.isfinite(numbers.evaluate_along(name, s, t)).all() for name in timed):
                 return section, part
         return None
+
+    def require_defined_start(self) -> None:
+        """Raise ModelError where gravity, a load or the motion of a support that acts is not finite at t = 0."""
+        if undefined := self.find_undefined_part(0.0):
+            section, name = undefined
+            message = {
+                "gravity": "At t = 0 gravity is not a finite number.",
+                "loads": f"At t = 0 the load '{name}' is not a finite number.",
+                "supports": f"At t = 0 the motion of the support '{name}' is not a finite number.",
+            }[section]
+            remedy = "Look for a root, a logarithm or a division by zero in it."
+            raise ModelError([Problem(path=f"{section}.{name}".rstrip("."), message=message, remedy=remedy)])
 
     def compute_named_loads(self, names: Sequence[str], t: float) -> RodLoads:
         """Return only the loads of these names, without weight, at a time."""
@@ -219,6 +234,15 @@ class RodSystem:
     def find_support_spin(self, support: str) -> Floats:
         """Return the angular velocity (3,) with which a support turns, rad/s."""
         return self.field_values.evaluate(f"turning_at:{support}")
+
+    def find_joint_axis(self, joint: str) -> Floats:
+        """Return the axis (3,) of a joint with length 1; with length 0 where its numbers give no direction."""
+        axis = self.field_values.evaluate(f"joint:{joint}")
+        size = float(np.linalg.norm(axis))
+        if not 0.0 < size < math.inf:  # the squares of the numbers are beyond the range of numbers
+            axis = axis / float(np.abs(axis).max()) if axis.any() else axis
+            size = float(np.linalg.norm(axis))
+        return axis / size if 0.0 < size < math.inf else np.zeros(3)
 
     @cached_property
     def _constant_loads(self) -> RodLoads:
@@ -397,7 +421,8 @@ class RodSystem:
         x, q = item.x, item.q
         done = np.zeros((0, 3))
         if turns:
-            done = self.field_values.evaluate(f"turn:{name}", t)[:, None] * np.array(turns)
+            with np.errstate(invalid="ignore"):  # an undefined turn is refused where the support acts
+                done = self.field_values.evaluate(f"turn:{name}", t)[:, None] * np.array(turns)
             for turn in done[::-1]:
                 q = multiply(quaternion(turn), q)
         if spin.any():

@@ -33,7 +33,9 @@ def find_initial_state(
     cancelled: Callable[[], bool] | None = None,
 ) -> tuple[RodState, Floats]:
     """Return the first state, without accelerations, and its wrenches; `start`: coordinates and rates. Raises Cancelled
-    where `cancelled` returns True while an equilibrium is sought."""
+    where `cancelled` returns True while an equilibrium is sought, ModelError where it is not consistent, or a load is
+    not finite."""
+    rod_system.require_defined_start()
     mesh, model = rod_system.assembly.mesh, rod_system.model
     pose, wrench, rigid_state = mesh.reference, np.zeros((len(mesh.length), 6)), rigid_subsystem.make_state(*start)
     if model.simulation.start == "equilibrium":

@@ -49,9 +49,8 @@ class ModelJoints:
         axis of a hinge is that of the world there.
         """
         given, flexible = self._rod_system.model.joints[name], self._rod_system
-        axis = flexible.field_values.evaluate(f"joint:{name}")
-        size = float(np.linalg.norm(axis))
-        if given.turning == "hinged" and not size > 0.0:
+        axis = flexible.find_joint_axis(name)
+        if given.turning == "hinged" and not axis.any():
             raise ModelError([Problem(path=f"joints.{name}.axis", message="The axis has no direction.")])
         if is_section_frame(name):
             # A section frame is where its section is, also where that is no longer as in the reference.
@@ -63,7 +62,7 @@ class ModelJoints:
         points = [] if cables is None else [node for node in nodes if cables.point_nodes[node]]
         place = pose.x[(points or nodes)[0]]
         one, two = (self._make_joint_end(end, place, pose, at) for end in given.between)
-        return Joint(name, one, two, given.turning, axis / size if size > 0.0 else axis)
+        return Joint(name, one, two, given.turning, axis)
 
     def _make_joint_end(self, end: str, place: Floats, pose: NodePoses, at: tuple[JoinedBodyFrame, ...]) -> JointEnd:
         """Return one frame of a joint; `place` (3,) is where the joint lies."""
