@@ -49,7 +49,7 @@ position = ["x", "0", "0"]
 EXPORTED = ("table.csv", "run.h5", "scene.glb", "picture.png")
 ALLOWED_S = 1.0  # of work may be lost
 LONGEST_S = 4.0  # from the first work to the kill
-BEGIN_S = 90.0  # for a session to begin on a busy machine
+BEGIN_S = 600.0  # for a session to begin on a busy machine
 PANELS = ("view3d", "plots", "stages.table", "stages.transitions", "equations", "principles", "rods")
 BEAT_S = 0.05  # between two notes that the window is alive
 

@@ -25,13 +25,13 @@ _MAX_NAME_BYTES: Final = 1000
 def is_dock_state(content: bytes) -> bool:
     """Return True if these bytes are an arrangement of docks and toolbars in all their parts."""
     try:
-        _Reader(content).read_state()
+        _DockStateReader(content).read_state()
     except (ValueError, struct.error):
         return False
     return True
 
 
-class _Reader:
+class _DockStateReader:
     """Reads a state from its beginning; raises ValueError or struct.error where it is none."""
 
     def __init__(self, content: bytes) -> None:
