@@ -1,4 +1,4 @@
-"""Five more models built from nothing by clicks and keys, each with its right value and a picture that shows it."""
+"""More models built from nothing by clicks and keys, each with its right value and a picture that shows it."""
 
 from __future__ import annotations
 
@@ -160,6 +160,30 @@ def test_vehicle_on_two_wheels(build: Builder) -> None:
     angle = run["phi1"] - run["phi1"][0]
     assert run["x1"] == pytest.approx(speed / turn * np.sin(angle), abs=1e-7)
     assert run["y1"] == pytest.approx(speed / turn * (1.0 - np.cos(angle)), abs=1e-7)
+
+
+def test_car_that_falls_on_its_wheels(build: Builder) -> None:
+    """Wheels of a body that moves up and down stand at its lower corners and touch the ground; with friction they slip
+    on landing: their rims get at most the impulse of friction."""
+    body = build.add("Joint", "Plane motion, upright")
+    build.type("coordinates.z1.value", "0.3")
+    build.type("coordinates.x1.rate", "4")
+    build.add("Contact", "Wheel")
+    build.select(body)
+    build.add("Contact", "Wheel")
+    for wheel in ("bodies.wheel1", "bodies.wheel2"):
+        build.select(wheel)
+        build.add("Contact", "Friction")
+    run = build.run()
+    assert build.actions <= 26
+    assert build.sees(0.0, 0.2, 0.5)
+    blow = 3.0 * math.sqrt(2.0 * G * (0.3 - 0.18))  # of all three masses, N s
+    landed = run.events[0].t
+    assert landed == pytest.approx(math.sqrt(2.0 * (0.3 - 0.18) / G), abs=1e-9)
+    assert run.at(landed, "after")["x1'"] == pytest.approx(4.0 - 0.3 * blow / 3.0, abs=1e-8)
+    # then friction 0.3 m g slows the car until the wheels roll: 3 v + 2 (1/2) v = 3 * 4
+    assert run["x1'"][-1] == pytest.approx(3.0, abs=1e-8)
+    assert run["phi2'"][-1] * 0.09 == pytest.approx(3.0, abs=1e-7)
 
 
 def test_gyroscope_with_a_free_orientation(build: Builder) -> None:

@@ -201,6 +201,41 @@ def test_a_path_in_a_later_stage(window: MainWindow, qtbot: QtBot) -> None:
     assert trace.stage == "turn"
 
 
+def test_a_curve_drawn_by_hand_in_a_later_stage_joins_the_motion(window: MainWindow, qtbot: QtBot) -> None:
+    """The place of the bead then is shown in the plan; a stroke from about there begins exactly there."""
+    document = window.document
+    window.worker.auto = False
+    document.new(anholon.loads(FALLING))
+    with qtbot.waitSignal(document.runFinished, timeout=FIND_MS):
+        window.actions_.run.trigger()
+    window.actions_.follow_path.trigger()
+    dialog = window.controls.path_dialog
+    assert dialog is not None
+    form, view = dialog.form, dialog.plan
+    form.tabs.setCurrentIndex(0)
+    qtbot.keyClick(form.stage, Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: "Draw it from where the point is" in dialog.verdict.text())
+    start = view.to_pixel((0.0, -5.0))
+    assert view.rect().contains(start.toPoint()), "it is in the middle of what is shown"
+    places = [start.toPoint() + QPoint(5, 3)]
+    places += [view.to_pixel((0.03 * k * k, -5.0 - 0.3 * k)).toPoint() for k in range(1, 9)]
+    qtbot.mousePress(view, LEFT, pos=places[0])
+    for place in places[1:]:
+        qtbot.mouseMove(view, place)
+    qtbot.mouseRelease(view, LEFT, pos=places[-1])
+    assert not form.closed.isChecked()
+    qtbot.waitUntil(lambda: len(view._curve) > 0)
+    assert view._curve[0] == pytest.approx([0.0, -5.0], abs=1e-9), "shown as it will be followed"
+    qtbot.mouseClick(dialog.start, LEFT)
+    qtbot.waitUntil(lambda: dialog.answer is not None, timeout=FIND_MS)
+    found = dialog.answer
+    assert found is not None
+    assert found.error < 1e-5
+    texts = [dialog.findings.item(row).text() for row in range(dialog.findings.count())]
+    assert any("The curve begins where the point is then" in text for text in texts)
+    dialog.reject()
+
+
 def test_a_push_is_added_for_a_law_of_speed(window: MainWindow, qtbot: QtBot) -> None:
     dialog = opened(window, "skater-reference")
     form = dialog.form

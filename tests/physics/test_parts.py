@@ -216,6 +216,62 @@ def test_a_wheel_on_a_cart_rolls_with_it() -> None:
     assert run["phi1"][-1] == pytest.approx(1.5 / 0.09)
 
 
+def test_wheels_of_a_cart_on_an_incline_roll_on_the_incline() -> None:
+    model, path = anholon.add_part(Model(), "incline")
+    model, cart = anholon.add_part(model, "prismatic", path)
+    for _ in range(2):
+        model, _ = anholon.add_part(model, "wheel", cart)
+    run = anholon.simulate(with_values(model, slope1=30.0), until=1.0)
+    acceleration = 3.0 * G * math.sin(math.radians(30.0)) / (3.0 + 2.0 * 0.5)
+    assert np.allclose(run["s1"], acceleration * run.times**2 / 2.0, atol=1e-9)
+    assert np.allclose(run["phi2"] * 0.09, run["s1"], atol=1e-9)
+
+
+def test_a_car_that_moves_up_and_down_lands_on_its_wheels() -> None:
+    """The blow on landing turns the wheels: m v = (m + 2 J / r^2) v', of three masses of 1 kg."""
+    model, box = anholon.add_part(Model(), "planar-xz")
+    for _ in range(2):
+        model, _ = anholon.add_part(model, "wheel", box)
+    front, rear = (model.bodies[name].position for name in ("wheel1", "wheel2"))
+    assert front == (0.15, -0.11, -0.09)
+    assert rear == (-0.15, -0.11, -0.09)
+    run = anholon.simulate(started(model, x1=(0.0, 1.0), z1=(0.5, 0.0)), until=1.0)
+    assert run["wheel1.z"][-1] == pytest.approx(0.09, abs=1e-9)
+    assert run["x1'"][-1] == pytest.approx(0.75, abs=1e-9)
+    assert run["z1"].min() == pytest.approx(0.18, abs=1e-9)
+
+
+@pytest.mark.parametrize(("joint", "count"), [("planar-xy", 6), ("planar-xz", 4), ("free", 4)])
+def test_no_wheel_stands_in_another_one(joint: str, count: int) -> None:
+    model, box = anholon.add_part(Model(), joint)
+    for _ in range(count):
+        model, _ = anholon.add_part(model, "wheel", box)
+    places = {body.position[:2] for name, body in model.bodies.items() if name.startswith("wheel")}
+    assert len(places) == count
+
+
+@pytest.mark.parametrize("slope", [20.0, 60.0])
+def test_a_wheel_with_friction_rolls_on_a_gentle_slope_and_slips_on_a_steep_one(slope: float) -> None:
+    """A disc rolls while tan(slope) <= 3 mu, here 42 degrees."""
+    model, path = anholon.add_part(Model(), "incline")
+    model, wheel = anholon.add_part(model, "wheel", path)
+    model, _ = anholon.add_part(model, "friction", wheel)
+    run = anholon.simulate(with_values(model, slope1=slope), until=1.0)
+    angle, mu = math.radians(slope), 0.3
+    slipping = math.tan(angle) > 3.0 * mu
+    along = G * (math.sin(angle) - mu * math.cos(angle)) if slipping else 2.0 * G * math.sin(angle) / 3.0
+    turn = 2.0 * mu * G * math.cos(angle) / 0.2 if slipping else along / 0.2
+    assert np.allclose(run["s1"], along * run.times**2 / 2.0, atol=1e-8)
+    assert np.allclose(run["phi1"], turn * run.times**2 / 2.0, atol=1e-7)
+
+
+def test_a_wheel_at_a_given_height_has_no_friction() -> None:
+    model, box = anholon.add_part(Model(), "planar-xy")
+    model, wheel = anholon.add_part(model, "wheel", box)
+    with pytest.raises(anholon.AnholonError, match="friction limit"):
+        anholon.add_part(model, "friction", wheel)
+
+
 def test_a_ball_bounces_with_its_coefficient() -> None:
     model, _ = anholon.add_part(Model(bodies={"ball": Sphere(radius=0.1)}), "vertical", "bodies.ball")
     model, _ = anholon.add_part(model, "contact", "bodies.ball")

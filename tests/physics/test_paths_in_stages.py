@@ -137,6 +137,51 @@ def test_a_torque_leads_a_skater_in_the_second_stage() -> None:
     assert inside == pytest.approx(found.controls["L5z"][1:-1], abs=1e-6)
 
 
+@pytest.mark.parametrize("smoothing", [0.0, 0.02])
+@pytest.mark.parametrize("offset", [0.0, 0.1])
+def test_a_drawn_curve_is_joined_to_the_motion(smoothing: float, offset: float) -> None:
+    """No hand begins exactly where the bead is; the speed on the curve is that of the fall, by energy."""
+    angle = np.linspace(0.0, np.pi, 25)
+    points = np.column_stack([RADIUS - RADIUS * np.cos(angle) + offset, -DROP - RADIUS * np.sin(angle) + offset])
+    drawn = Trace(
+        at="P", controls=("x", "y"), points=tuple(map(tuple, points.tolist())), smoothing=smoothing, stage="turn"
+    )
+    found = follow(anholon.loads(FALLING), drawn)
+    assert found.feasible
+    assert found.error < 1e-5
+    assert found.places[0] == pytest.approx([0.0, -DROP], abs=1e-9)
+    assert found.curvature[0] == pytest.approx(0.0, abs=1e-6), "that of the free fall"
+    led = next(finding for finding in found.findings if finding.kind == "led")
+    assert float(led.values["distance"]) == pytest.approx(np.hypot(offset, offset), abs=1e-3)
+    run = anholon.simulate(found.model)
+    times = np.linspace(0.1, 0.5, 9) * float(found.times[-1])
+    values = run.quantity(["P.x", "P.y", "x'", "y'"], FALL_TIME + times)
+    speed_squared = (G * FALL_TIME) ** 2 - 2.0 * G * (values["P.y"] + DROP)
+    assert values["x'"] ** 2 + values["y'"] ** 2 == pytest.approx(speed_squared, rel=1e-6)
+    away = np.hypot(values["P.x"] - RADIUS - offset, values["P.y"] + DROP - offset) - RADIUS
+    assert np.abs(away[4:]).max() < 0.05 + smoothing
+
+
+def test_a_drawn_curve_of_a_blade_begins_with_its_curvature() -> None:
+    model = anholon.load("skater-staged")
+    begun = model.stages[0].duration
+    start = anholon.simulate(model, until=begun + 0.1).at(begun, "after")
+    velocity = np.array([start["xi'"], start["eta'"]])
+    speed = float(np.hypot(*velocity))
+    along = velocity / speed
+    ways = np.linspace(0.05, 8.0, 40)[:, None]
+    left = np.array([-along[1], along[0]])
+    noise = np.random.default_rng(1).normal(scale=0.03, size=(40, 2))
+    points = np.array([start["A.x"], start["A.y"]]) + ways * along + 0.04 * ways**2 * left + noise
+    drawn = Trace(at="A", controls=("L5z",), points=tuple(map(tuple, points.tolist())), smoothing=0.05, stage="Arms in")
+    found = follow(model, drawn)
+    assert found.error < 1e-6
+    assert found.curvature[0] == pytest.approx(start["theta'"] / speed, abs=1e-7)
+    backwards = 2.0 * points[0] - points
+    with pytest.raises(AnholonError, match="does not begin in the state in which the stage begins"):
+        follow(model, replace(drawn, points=tuple(map(tuple, backwards.tolist()))))
+
+
 @pytest.mark.parametrize(
     ("trace", "text"),
     [

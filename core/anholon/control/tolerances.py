@@ -10,6 +10,7 @@ from typing import Final
 
 # A path in a later stage
 STAGE_START_REL: Final = 1e-6  # difference of a coordinate or rate, SI / (1 + its size): larger ones are another state
+MIN_LED_LENGTH_REL: Final = 0.5  # least part of a drawn curve, after its points were led on from the motion
 STAGE_TIME_REL: Final = 1e-8  # difference of two times, s / (1 + their size): larger ones are two times
 
 # Curves in the plane, and laws of speed

@@ -18,7 +18,7 @@ from anholon.number_text import typeset_number
 from anholon_gui.actions import Actions, ElementCommands
 from anholon_gui.dialogs.background_computation import BackgroundComputation
 from anholon_gui.document import Document
-from anholon_gui.run.worker import Worker
+from anholon_gui.run.worker import Worker, has_same_motion
 from anholon_gui.texts.language import quantity_text
 from anholon_gui.texts.messages import translate_message
 from anholon_gui.texts.shipped_models import translate_new_notes
@@ -136,8 +136,8 @@ class ControlCommands(QObject):
             return
         wait_in_event_loop(
             lambda: [
-                import_module(name)
-                for name in ("anholon.control.path_control.plane_curves", "anholon.control.path_control.initial_point")
+                import_module(f"anholon.control.path_control.{name}")
+                for name in ("plane_curves", "initial_point", "later_stage")
             ]
         )  # slow
         from anholon_gui.dialogs.path_control import PathControlDialog
@@ -148,7 +148,9 @@ class ControlCommands(QObject):
         draft = None
         if self._draft is not None and chosen in ("", self._draft[0]):
             chosen, draft = self._draft[0], _with_existing_controls(self._draft[1], model)
-        self.path_dialog = PathControlDialog(model, chosen, self._window, draft)
+        run = self._document.run
+        shown = run if run is not None and has_same_motion(run.system.model, model) else None
+        self.path_dialog = PathControlDialog(model, chosen, self._window, draft, shown)
         self.path_dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.path_dialog.chosen.connect(self._apply_path_control)
         self.path_dialog.pathStored.connect(self._store_path)

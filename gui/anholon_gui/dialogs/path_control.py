@@ -46,7 +46,9 @@ from anholon_gui.theme import theme_of
 from anholon_gui.widgets.combo_box import ComboBox
 
 if TYPE_CHECKING:
+    from anholon.control.path_control.fair_splines import CurveStart
     from anholon.control.path_control.result import Finding, Followed
+    from anholon.results.run import Run
 
 _DEBOUNCE_MS = 120  # after which a changed curve is drawn anew
 _CURVE_POINTS = 800  # places of the curve
@@ -96,13 +98,22 @@ class PathControlDialog(SolvingDialog):
     pathStored = Signal(object)
     draftLeft = Signal(str, object)
 
-    def __init__(self, model: Model, name: str = "", parent: QWidget | None = None, draft: Trace | None = None) -> None:
+    def __init__(
+        self,
+        model: Model,
+        name: str = "",
+        parent: QWidget | None = None,
+        draft: Trace | None = None,
+        run: Run | None = None,
+    ) -> None:
+        """Ask about `model`; `run`: its motion, which says where the point is at the beginning of later stages."""
         super().__init__("anholon-trace", self.tr("Follow a path"), QSize(1180, 800), parent)
         self.setObjectName("trace")
         self._theme = theme_of(self.palette())
         self._shown_findings: list[Finding] = []
         self._automatic_smoothing = ""  # the smoothing that a stroke was given here
         self.answer: Followed | None = None
+        self._run = run
 
         self.plan = PlanView(self._theme, self)
         self.plan.setAccessibleName(self.tr("Curve, seen from above"))
@@ -228,7 +239,7 @@ class PathControlDialog(SolvingDialog):
         self.plan.set_axes(self.form.plane.currentText())
         try:
             trace = self.form.path()
-            curve = make_curve(self.form.model, trace)
+            curve = make_curve(self.form.model, trace, self._find_curve_start(trace))
         except (AnholonError, ValueError) as error:
             self.plan.set_curve(np.zeros((0, 2)))
             few = self.form.is_drawn and len(self.form.points) < 3 and not self.form.is_unreadable
@@ -261,12 +272,33 @@ class PathControlDialog(SolvingDialog):
         """Show where the point is initially; at a later stage that is known only after a run."""
         from anholon.control.path_control.initial_point import find_initial_point
 
-        if self.form.stage.currentData():
-            self.plan.set_start(None)
+        form = self.form
+        if form.stage.currentData():
+            from anholon.control.path_control.later_stage import find_point_motion
+
+            begin, point, plane = self._find_stage_begin(), form.point_box.currentText(), form.plane.currentText()
+            motion = None
+            if self._run is not None and begin is not None:
+                with suppress(AnholonError):  # `solve` says what is wrong
+                    motion = find_point_motion(self._run, point, plane, begin)
+            later = None if motion is None else (float(motion.position[0]), float(motion.position[1]))
+            self.plan.set_start(later, self.tr("beginning of the stage"))
             return
-        self.plan.set_start(
-            find_initial_point(self.form.model, self.form.point_box.currentText(), self.form.plane.currentText())
-        )
+        place = find_initial_point(form.model, form.point_box.currentText(), form.plane.currentText())
+        self.plan.set_start(place, self.tr("current position"))
+
+    def _find_stage_begin(self) -> float | None:
+        """Return when the motion enters the chosen stage, s; None for the first stage, and where it does not."""
+        name = self.form.stage.currentData()
+        spans = () if self._run is None or not name else self._run.stages
+        return next((span.t0 for span in spans if span.name == name), None)
+
+    def _find_curve_start(self, trace: Trace) -> CurveStart | None:
+        """Return how a drawn curve begins at a later stage; None at the first one, and where that is not known."""
+        from anholon.control.path_control.later_stage import find_curve_start
+
+        begin = self._find_stage_begin()
+        return None if self._run is None or begin is None else find_curve_start(self._run, trace, begin)
 
     # --- finding ---------------------------------------------------------------------------------------------------
 

@@ -257,6 +257,11 @@ class PathControlForm(QWidget):
             return ""
         if not self.stage.currentData():
             return self.tr("The path is followed in the first stage, “{}”.").format(self.stage.currentText())
+        if self.is_drawn and not self.closed.isChecked():
+            return self.tr(
+                "The path is followed in the stage “{}”. Draw it from where the point is at the beginning of that "
+                "stage, in the direction of its velocity: it is joined to the motion."
+            ).format(self.stage.currentText())
         return self.tr(
             "The path is followed in the stage “{}”. The curve must begin where the point is at the beginning of that "
             "stage, in the direction of its velocity."

@@ -23,6 +23,11 @@ FINDING_TEXTS: Final[Mapping[str, object]] = {
         "The path is followed in the stage “{name}”, which begins at t = {t} s, with its parameters. Times are counted "
         "from there. The other stages stay as they are.",
     ),
+    "led": QT_TRANSLATE_NOOP(
+        "traces",
+        "The curve begins where the point is then, {distance} m from the first of its points, in the direction of its "
+        "velocity.",
+    ),
     "start": QT_TRANSLATE_NOOP("traces", "The motion starts on the curve: {changes}."),
     "curvature": QT_TRANSLATE_NOOP(
         "traces",

@@ -63,6 +63,7 @@ class PlanView(QWidget):
         self._violations: list[Floats] = []
         self._marker: tuple[float, float] | None = None
         self._start: tuple[float, float] | None = None
+        self._start_text = ""
         self._axes = ("x", "y")
         self._centre, self._scale = (0.0, 0.0), 40.0  # m, pixels per m
         self._stroke: list[QPointF] = []
@@ -93,6 +94,7 @@ class PlanView(QWidget):
         self._curve = positions
         if (full_curve or not self._is_view_moved) and len(positions) and self._pressed is None:
             self.fit()
+        self._seek_start()
         self.update()
 
     def set_trace(self, positions: Floats, violations: Sequence[Floats] = ()) -> None:
@@ -105,12 +107,18 @@ class PlanView(QWidget):
         self._marker = place
         self.update()
 
-    def set_start(self, position: tuple[float, float] | None) -> None:
-        """Show where the point is in the model, or nothing."""
-        self._start = position
-        if position is not None and not self._is_view_moved and not len(self._curve):
-            self._centre = position
+    def set_start(self, position: tuple[float, float] | None, text: str = "") -> None:
+        """Show where the point is when the path begins, with a text, or nothing."""
+        self._start, self._start_text = position, text
+        self._seek_start()
         self.update()
+
+    def _seek_start(self) -> None:
+        """Bring into sight where a path begins that is not drawn yet."""
+        if self._start is None or len(self._curve):
+            return
+        if not self._is_view_moved or not self.rect().contains(self.to_pixel(self._start).toPoint()):
+            self._centre = self._start
 
     def fit(self) -> None:
         """Show everything."""
@@ -274,7 +282,7 @@ class PlanView(QWidget):
             place = self.to_pixel(self._start)
             painter.drawEllipse(place, 7.0, 7.0)
             painter.drawPoint(place)
-            painter.drawText(place + QPointF(10.0, -6.0), self.tr("current position"))
+            painter.drawText(place + QPointF(10.0, -6.0), self._start_text)
         if self._marker is not None:
             painter.setPen(QPen(QColor(theme.base), 1.6))
             painter.setBrush(QColor(theme.warning))

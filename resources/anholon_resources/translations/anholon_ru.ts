@@ -2037,6 +2037,14 @@ Please send the report below with your model.</source>
         <translation>Кривизна вдоль пути, 1/м</translation>
     </message>
     <message>
+        <source>beginning of the stage</source>
+        <translation>начало этапа</translation>
+    </message>
+    <message>
+        <source>current position</source>
+        <translation>текущее положение</translation>
+    </message>
+    <message>
         <source>Computing the controls…</source>
         <translation>Вычисляются управления…</translation>
     </message>
@@ -2200,8 +2208,12 @@ Please send the report below with your model.</source>
         <translation>Движение по кривой — в первом этапе, «{}».</translation>
     </message>
     <message>
+        <source>The path is followed in the stage “{}”. Draw it from where the point is at the beginning of that stage, in the direction of its velocity: it is joined to the motion.</source>
+        <translation>Движение по кривой — на этапе «{}». Начните её там, где точка находится в начале этого этапа, и в направлении её скорости: кривая примкнёт к движению.</translation>
+    </message>
+    <message>
         <source>The path is followed in the stage “{}”. The curve must begin where the point is at the beginning of that stage, in the direction of its velocity.</source>
-        <translation>Движение по кривой — в этапе «{}». Кривая должна начинаться там, где точка находится в начале этого этапа, и в направлении её скорости.</translation>
+        <translation>Движение по кривой — на этапе «{}». Кривая должна начинаться там, где точка находится в начале этого этапа, и в направлении её скорости.</translation>
     </message>
     <message>
         <source>Points of a curve</source>
@@ -2278,13 +2290,6 @@ Please send the report below with your model.</source>
     <message>
         <source>Cannot read {}: {}.</source>
         <translation>Не удаётся прочитать {}: {}.</translation>
-    </message>
-</context>
-<context>
-    <name>PlanView</name>
-    <message>
-        <source>current position</source>
-        <translation>текущее положение</translation>
     </message>
 </context>
 <context>
@@ -7414,7 +7419,11 @@ Runs, plots, forms and data exports still work.</source>
     </message>
     <message>
         <source>The path is followed in the stage “{name}”, which begins at t = {t} s, with its parameters. Times are counted from there. The other stages stay as they are.</source>
-        <translation>Движение по кривой — в этапе «{name}», который начинается при t = {t} с, с его параметрами. Времена отсчитываются от его начала. Остальные этапы не меняются.</translation>
+        <translation>Движение по кривой — на этапе «{name}», который начинается при t = {t} с, с его параметрами. Времена отсчитываются от его начала. Остальные этапы не меняются.</translation>
+    </message>
+    <message>
+        <source>The curve begins where the point is then, {distance} m from the first of its points, in the direction of its velocity.</source>
+        <translation>Кривая начинается там, где точка находится в этот момент, в {distance} м от первой точки кривой, в направлении её скорости.</translation>
     </message>
     <message>
         <source>Deviations across the curve decay with the rate {rate} 1/s. Deviations in time and speed remain and reduce the accuracy of the law. To control the time as well, specify a speed law and a second control.</source>

@@ -8,7 +8,7 @@ Eilers, B. D. Marx, Statist. Sci. 11 (1996) 89-121, with the integral itself for
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.polynomial import legendre
@@ -28,24 +28,51 @@ DEGREE: Final = 7
 """Degree of the splines: six derivatives are continuous."""
 
 
-def fit_spline(points: Floats, *, closed: bool, smoothing: float = 0.0) -> PPoly:
+class CurveStart(NamedTuple):
+    """How an open curve begins: its place (2,) m, its direction (2,), of length 1, and its curvature, 1/m, positive to
+    the left."""
+
+    position: Floats
+    direction: Floats
+    curvature: float
+
+    def lead(self, points: Floats) -> Floats:
+        """Return the points (k, 2) of a curve that begins here instead of at the first of them: those behind the start,
+        or no farther ahead of it than the first one is away, are left out, except the last."""
+        away = float(np.hypot(*(points[0] - self.position)))
+        first = 1
+        while first < len(points) - 1 and (points[first] - self.position) @ self.direction <= away:
+            first += 1
+        return np.concatenate([self.position[None], points[first:]])
+
+    def derivatives(self) -> tuple[Floats, Floats]:
+        """Return the first and second derivatives (2,) by the arc length."""
+        x, y = self.direction
+        return self.direction, self.curvature * np.array([-y, x])
+
+
+def fit_spline(points: Floats, *, closed: bool, smoothing: float = 0.0, start: CurveStart | None = None) -> PPoly:
     """Return a spline of points (k, 2), as pieces of polynomials with values (2,); periodic where it is closed.
 
-    `smoothing`: root of the mean square distance from the points, m; 0: through the points.
+    `smoothing`: root of the mean square distance from the points, m; 0: through the points. `start`: how an open curve
+    begins, exactly, instead of at its first point.
     """
-    points = _remove_duplicates(points, closed=closed)
+    points = _remove_duplicates(points if start is None else start.lead(points), closed=closed)
     if len(points) < (3 if closed else 2):
         raise UsageError("the points of the curve lie in one place")
     loop = np.concatenate([points, points[:1]]) if closed else points
     at = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(loop, axis=0).T))])
     if smoothing > 0.0:
-        return _fit_smooth(at, points, closed, smoothing)
+        return _fit_smooth(at, points, closed, smoothing, start)
     if closed:
         return _interpolate_periodic(at, points)
     degree = min(DEGREE, 2 * len(points) - 1)
     # A natural spline: the highest derivatives vanish at the ends, where nothing is known of them.
-    free = [(order, np.zeros(2)) for order in range((degree + 1) // 2, degree)]
-    spline = make_interp_spline(at, loop, k=degree, bc_type=(free, free))
+    left = right = [(order, np.zeros(2)) for order in range((degree + 1) // 2, degree)]
+    if start is not None:
+        given = list(enumerate(start.derivatives(), 1))
+        left, right = given + left[2:], right[max(2 - len(left), 0) :]
+    spline = make_interp_spline(at, loop, k=degree, bc_type=(left, right))
     return _convert_to_polynomials(spline, np.unique(spline.t))
 
 
@@ -102,7 +129,7 @@ def _interpolate_periodic(at: Floats, points: Floats) -> PPoly:
     )
 
 
-def _fit_smooth(at: Floats, points: Floats, closed: bool, smoothing: float) -> PPoly:
+def _fit_smooth(at: Floats, points: Floats, closed: bool, smoothing: float, start: CurveStart | None) -> PPoly:
     T = float(at[-1])
     count = int(np.clip(len(points) - 1 + closed, 6, MAX_SPLINE_PIECES))
     knots = np.linspace(0.0, T, count + 1)
@@ -121,6 +148,8 @@ def _fit_smooth(at: Floats, points: Floats, closed: bool, smoothing: float) -> P
     penalty = third.T @ (importance[:, None] * third)
     normal, right = basis.T @ basis / len(points), basis.T @ points / len(points)
     scale = np.trace(normal) / max(np.trace(penalty), 1e-300)
+    known_weights = np.zeros((0, 2)) if start is None else _find_first_weights(start, h)
+    given = len(known_weights)
 
     def weights_of(power: float) -> tuple[Floats, float]:
         matrix = (
@@ -128,7 +157,8 @@ def _fit_smooth(at: Floats, points: Floats, closed: bool, smoothing: float) -> P
             + 10.0**power * scale * penalty
             + SPLINE_REGULARISATION_REL * np.trace(normal) / len(normal) * np.eye(len(normal))
         )
-        found = np.linalg.solve(matrix, right)
+        rest = np.linalg.solve(matrix[given:, given:], right[given:] - matrix[given:, :given] @ known_weights)
+        found = np.concatenate([known_weights, rest])
         off = basis @ found - points
         return found, float(np.sqrt((off**2).sum(axis=1).mean()))
 
@@ -142,6 +172,14 @@ def _fit_smooth(at: Floats, points: Floats, closed: bool, smoothing: float) -> P
     if closed:
         return _make_periodic_spline(knots, result)
     return _convert_to_polynomials(BSpline(known, result, DEGREE), knots)
+
+
+def _find_first_weights(start: CurveStart, h: float) -> Floats:
+    """Return the weights (3, 2) of the first B-splines of a curve with equal pieces of the length h, m, that begins so:
+    the control points of its derivatives are their differences over the distances of the knots."""
+    slope, bend = start.derivatives()
+    second = start.position + h / DEGREE * slope
+    return np.array([start.position, second, second + 2.0 * h / DEGREE * (slope + h / (DEGREE - 1) * bend)])
 
 
 def _compute_periodic_third_derivatives(nodes: Floats, knots: Floats) -> Floats:

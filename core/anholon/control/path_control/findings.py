@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.control.path_control.breakaway_reactions import BreakawayReaction
+from anholon.control.path_control.fair_splines import CurveStart
 from anholon.control.path_control.manifold import CurveState
 from anholon.control.path_control.motion_samples import PathSamples
 from anholon.control.path_control.path_inputs import find_driving_rows
@@ -39,6 +40,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "end.",
     "later_stage": "The path is followed in the stage “{name}”, which begins at t = {t} s, with its parameters. Times "
     "are counted from there. The other stages stay as they are.",
+    "led": "The curve begins where the point is then, {distance} m from the first of its points, in the direction of "
+    "its velocity.",
     "start": "The motion starts on the curve: {changes}.",
     "curvature": "The curvature jumps from {before} to {after} 1/m at ({x}, {y}) m{more}. A blade would need an impact "
     "to change its rotation at once. Join the parts by a curve of continuous curvature, for example a clothoid.",
@@ -105,6 +108,12 @@ class Findings:
         """Add a finding."""
         given = dict(values or {})
         self.all.append(Finding(kind, severity, SENTENCES[kind].format(**given), given, t, until, s, spans))
+
+    def report_curve_start(self, start: CurveStart | None) -> None:
+        """Say how a drawn curve begins in a later stage."""
+        if start is not None:
+            distance = float(np.hypot(*(np.array(self._trace.points[0]) - start.position)))
+            self.add_finding("led", "info", {"distance": f"{distance if distance > 1e-9 else 0.0:.3g}"})
 
     def require_no_corners(self, curve: PlaneCurve, standstills: Sequence[Standstill]) -> None:
         """Raise RunError where the curve has a cusp, or a corner at which it is not stood still for a while."""

@@ -139,6 +139,7 @@ class _PathControlTask:
         if self._stage is not None:
             values = {"name": model.stages[self._stage.number].name, "t": f"{self._stage.time:.6g}"}
             self._findings.add_finding("later_stage", "info", values)
+            self._findings.report_curve_start(self._stage.curve)
         elif number is not None:
             self._findings.add_finding("stages", "info", {"name": model.stages[number].name})
 
@@ -146,7 +147,7 @@ class _PathControlTask:
         """Do all the work."""
         model, trace, findings = self._model, self._trace, self._findings
         self._report_progress()
-        curve = make_curve(model, trace)
+        curve = make_curve(model, trace, None if self._stage is None else self._stage.curve)
         demand = make_speed_demand(model, trace, curve)
         spots = [] if demand.speed is None else sample_curve_by_speed_law(curve, demand)
         rests = (

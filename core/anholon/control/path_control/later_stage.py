@@ -14,11 +14,12 @@ import numpy as np
 from msgspec.structs import replace
 
 from anholon.array_types import Floats
+from anholon.control.path_control.fair_splines import CurveStart
 from anholon.control.path_control.manifold import CurveState
 from anholon.control.path_control.path_inputs import ACTIVE_PARAMETER, PathInput
 from anholon.control.path_control.path_replay import set_initial_state
 from anholon.control.path_control.programme import keep_outside_path, lengthen_stage, switch_element, with_switch_of
-from anholon.control.tolerances import STAGE_START_REL, STAGE_TIME_REL
+from anholon.control.tolerances import MIN_LED_LENGTH_REL, STAGE_START_REL, STAGE_TIME_REL, ZERO_SPEED
 from anholon.errors import FormulaError, RunError, UsageError
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
@@ -37,7 +38,8 @@ _TIMED_SECTIONS = ("coordinates", "definitions", "points", "bodies", "constraint
 
 class StageStart(NamedTuple):
     """The beginning of a later stage: its number, its time in the programme, s, and the stages run until then, itself
-    the last; the system of the programme; q (n,) and v (n,) after the transition, SI."""
+    the last; the system of the programme; q (n,) and v (n,) after the transition, SI; how a drawn path begins, None for
+    another one."""
 
     number: int
     time: float
@@ -45,6 +47,7 @@ class StageStart(NamedTuple):
     system: System
     q: Floats
     v: Floats
+    curve: CurveStart | None
 
 
 def find_later_stage(model: Model, trace: Trace) -> int | None:
@@ -88,7 +91,39 @@ def run_to_stage(programme: Model, trace: Trace, number: int, cancel: CancelFlag
                 "followed with constant parameters. Shorten the ramp, or insert a stage between them"
             )
     q, v = run.state(start, "after")
-    return StageStart(number, start, spans, run.system, q, v)
+    return StageStart(number, start, spans, run.system, q, v, find_curve_start(run, trace, start))
+
+
+def find_curve_start(run: Run, trace: Trace, time: float) -> CurveStart | None:
+    """Return how a drawn curve begins in a stage that `run` enters at a time, s: as the point moves then. No hand draws
+    that exactly, and where a blade guides the point, the curvature belongs to the state, too.
+
+    None where the curve is no drawn one, where the point is at rest, and where the points do not lead on from there.
+    """
+    if not trace.points or trace.closed:
+        return None
+    start = find_point_motion(run, trace.at, trace.plane, time)
+    points = np.array(trace.points)
+    if start is None or _measure_length(start.lead(points)[1:]) < MIN_LED_LENGTH_REL * _measure_length(points):
+        return None
+    return start
+
+
+def find_point_motion(run: Run, point: str, plane: str, time: float) -> CurveStart | None:
+    """Return place, direction and curvature of the motion of a point or body in a plane after a time, s; None where it
+    is at rest."""
+    names = [f"{point}.{rate}{axis}" for rate in ("", "v", "a") for axis in plane]
+    found = run.quantities_beside(names, [time], ["after"])
+    place, velocity, acceleration = np.array([found[name][0] for name in names]).reshape(3, 2)
+    speed = float(np.hypot(*velocity))
+    if speed <= ZERO_SPEED:
+        return None
+    bend = float(velocity[0] * acceleration[1] - velocity[1] * acceleration[0]) / speed**3
+    return CurveStart(place, velocity / speed, bend)
+
+
+def _measure_length(points: Floats) -> float:
+    return float(np.hypot(*np.diff(points, axis=0).T).sum())
 
 
 def make_later_stage_model(programme: Model, start: StageStart) -> Model:

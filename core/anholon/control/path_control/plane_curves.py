@@ -20,7 +20,7 @@ from scipy.optimize import minimize_scalar
 
 from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
-from anholon.control.path_control.fair_splines import fit_spline
+from anholon.control.path_control.fair_splines import CurveStart, fit_spline
 from anholon.control.path_control.path_functions import compute_polynomial_derivatives
 from anholon.control.tolerances import (
     ARC_LENGTH_TOLERANCE_REL,
@@ -266,20 +266,21 @@ class PlaneCurve:
         return CurveBreak(float(left), self.compute_arc_length(left), (x, y), turn if corner else 0.0, before, after)
 
 
-def make_curve(model: Model, trace: Trace) -> PlaneCurve:
-    """Return the curve of a trace; raises ModelError or UsageError where it is no curve."""
+def make_curve(model: Model, trace: Trace, start: CurveStart | None = None) -> PlaneCurve:
+    """Return the curve of a trace, one through points with a given start; raises ModelError or UsageError where it is
+    no curve."""
     if trace.points:
         if len(trace.points) < (3 if trace.closed else 2):
             raise UsageError(f"{len(trace.points)} points do not define a {'closed ' if trace.closed else ''}curve")
-        return PlaneCurve(_SplineShape(trace), closed=trace.closed)
+        return PlaneCurve(_SplineShape(trace, start), closed=trace.closed)
     return PlaneCurve(_FormulaShape(model, trace), closed=trace.closed)
 
 
 class _SplineShape:
     """A spline of the seventh degree through points or, with smoothing, near them."""
 
-    def __init__(self, trace: Trace) -> None:
-        self._pieces = fit_spline(np.array(trace.points), closed=trace.closed, smoothing=trace.smoothing)
+    def __init__(self, trace: Trace, start: CurveStart | None) -> None:
+        self._pieces = fit_spline(np.array(trace.points), closed=trace.closed, smoothing=trace.smoothing, start=start)
         self.knots: Floats = np.asarray(self._pieces.x)
         self._c = self._pieces.c.transpose(1, 2, 0)[:, :, ::-1].copy()  # (pieces, 2, degree + 1), rising powers
         self._degree = self._c.shape[2] - 1

@@ -127,29 +127,31 @@ def _factor(value: Expression) -> str:
 def add_wheel(model: Model, selection: str = "") -> tuple[Model, str]:
     """Return the model with a wheel that rolls without slip, and the path of its body.
 
-    On the ground, or on a body that does not move, a wheel of its own rolls along x; on a body that moves it turns on
-    an axle along the y axis of this body and rolls on the ground. Beside a box stand the first wheel on its left, the
-    next on its right, as high as the box.
+    On the ground, or on a body that does not move, a wheel of its own rolls along x. On a body that moves it turns on
+    an axle along the y axis of this body, and rolls on what the body moves along, the ground or an inclined plane;
+    where coordinates change its height, it touches this by a one-sided contact. Wheels stand beside a box, in pairs: on
+    its left and right, as high as the box, or at its lower corners where it moves up and down.
     """
     model = with_gravity(model)
     place = find_place(model, selection)
     carrier = place.frame if is_joined(model, place.frame) else ""
     name = free_name(model, "bodies", "wheel1")
-    radius, aside = _fit_wheel(model, carrier) if place.element == carrier else (_RADIUS, 0.0)
+    ground, height = _find_ground(model, carrier) if carrier else (place.frame, None)
+    level = _find_top(model, ground)
+    radius, (x, y, z) = _fit_wheel(model, place, lifted=height is None) if carrier else (_RADIUS, place.position)
     model, r = add_parameter(model, "r", radius, "m", f"Radius of {name}.")
     angle = free_name(model, "coordinates", "phi1")
     coordinates = {**model.coordinates, angle: Coordinate(unit="deg", doc=f"Angle of {name}.")}
-    if carrier:
-        body = model.bodies[carrier]
-        height = plus(r, negated(replace_coordinates(model, body.position[2])))
-        position: Components = (place.position[0], aside or place.position[1], height)
-        rolling = Rolling(body=name, contact=False)
-    else:
+    rolling = Rolling(body=name, frame=ground, level=level, contact=False)
+    position: Components = (x, y, z)
+    if not carrier:
         shift = free_name(model, "coordinates", "s1")
         coordinates[shift] = Coordinate(unit="m", doc=f"Displacement of {name}.")
-        level = _find_top(model, place.frame)
         position = (shift, 0.0, plus(level, r))
-        rolling = Rolling(body=name, frame=place.frame, level=level, contact=False)
+    elif height is None:
+        rolling = replace(rolling, contact=True, side="positive")
+    else:
+        position = (x, y, plus(plus(level, r), negated(height)))
     wheel = Disc(
         frame=place.frame,
         position=position,
@@ -163,13 +165,40 @@ def add_wheel(model: Model, selection: str = "") -> tuple[Model, str]:
     return model, f"bodies.{name}"
 
 
-def _fit_wheel(model: Model, carrier: str) -> tuple[float, float]:
-    """Return the radius of a new wheel on a body, and how far it stands to the left, m."""
-    body = model.bodies.get(carrier)
-    if not isinstance(body, Box) or isinstance(body.size[1], str) or isinstance(body.size[2], str):
-        return _RADIUS, 0.0
-    wheels = sum(isinstance(other, Disc) and other.frame == carrier for other in model.bodies.values())
-    return round(0.5 * body.size[2], 4), round((0.5 * body.size[1] + _WHEEL_GAP) * (-1.0) ** wheels, 4)
+def _find_ground(model: Model, carrier: str) -> tuple[str, Expression | None]:
+    """Return the frame along which a body moves, and how high it is in it, m; None where its coordinates do not keep it
+    there, upright."""
+    chain = [carrier]
+    while chain[-1] in model.bodies:
+        chain.append(model.bodies[chain[-1]].frame)
+    top = max(number for number, name in enumerate(chain) if is_joined(model, name))
+    height: Expression = 0.0
+    for name in chain[: top + 1]:
+        body = model.bodies[name]
+        tilts = body.orientation is not None or any(turn.axis != "z" for turn in body.rotation)
+        if tilts or any(motion.axis == "z" and not motion.turns for motion in joint_motions(model, name)):
+            return chain[top + 1], None
+        height = plus(height, replace_coordinates(model, body.position[2]))
+    return chain[top + 1], height
+
+
+def _fit_wheel(model: Model, place: Place, *, lifted: bool) -> tuple[float, Components]:
+    """Return the radius of a new wheel on a body, m, and its place in the frame of this body, m."""
+    body = model.bodies[place.frame]
+    if place.element != place.frame or not isinstance(body, Box) or any(isinstance(size, str) for size in body.size):
+        return _RADIUS, place.position
+    length, width, height = (float(size) for size in body.size)
+    wheels = sum(isinstance(other, Disc) and other.frame == place.frame for other in model.bodies.values())
+    radius, aside = 0.5 * height, 0.5 * width + _WHEEL_GAP
+    pair, number = divmod(wheels, 2)
+    if lifted:  # front and rear first: the motion may be in a plane
+        along, aside = (0.5 - number) * length, aside * (-1.0) ** (pair + 1)
+    else:
+        along = ((pair + 1) // 2) * (-1.0) ** (pair + 1) * (2.0 * radius + _WHEEL_GAP)
+        aside *= (-1.0) ** number
+    offsets = round(along, 4) + 0.0, round(aside, 4), round(-radius, 4)
+    x, y, z = (plus(middle, offset) for middle, offset in zip(body.center, offsets, strict=True))
+    return round(radius, 4), (x, y, z)
 
 
 def _find_top(model: Model, frame: str) -> Expression:

@@ -37,6 +37,10 @@ from anholon.model.schema.values import Axis
 
 _NO_NORMAL = "Nothing presses at the selected element. Select a constraint, or a body that slides or touches."
 _HAS_FRICTION = "All contacts and guides of the selected element have friction. Change its coefficient instead."
+_CARRIED_WHEEL = (
+    "Coordinates keep the wheel at its height, so that no reaction presses it down. "
+    "Give its rolling constraint a friction limit instead."
+)
 _COEFFICIENT, _BELT_SPEED = 0.3, 0.1  # m/s
 _BELT_LENGTH, _BELT_WIDTH, _DRUM_RADIUS = 3.0, 0.4, 0.06  # m
 
@@ -46,12 +50,12 @@ def add_friction(model: Model, selection: str = "") -> tuple[Model, str]:
     body or point, and the path of the first.
 
     A body that moves up and along gets contact with the ground first; one that can only slide in its frame a guide,
-    whose reaction is the normal force: in the relative coordinate of the slide alone there is none. Raises UsageError
-    where nothing presses.
+    whose reaction is the normal force: in the relative coordinate of the slide alone there is none; a wheel gets
+    contact with its plane. Raises UsageError where nothing presses.
     """
     section, _, name = selection.partition(".")
     if section == "constraints" and name in model.constraints:
-        return _add_friction_at(model, (name,), "")
+        return _add_friction_at(_press_wheels(model, (name,)), (name,), "")
     body = find_place(model, selection).frame
     chosen = name if section == "points" else ""
     pressed = _list_pressed(model, body, chosen)
@@ -67,7 +71,7 @@ def add_friction(model: Model, selection: str = "") -> tuple[Model, str]:
     smooth = tuple(key for key in pressed if key not in rough)
     if not smooth:
         raise UsageError(_HAS_FRICTION)
-    return _add_friction_at(model, smooth, "")
+    return _add_friction_at(_press_wheels(model, smooth), smooth, "")
 
 
 def _list_pressed(model: Model, body: str, point: str) -> tuple[str, ...]:
@@ -121,6 +125,31 @@ def _press_slide(model: Model, name: str) -> tuple[Model, str]:
     key = free_name(model, "constraints", stem)
     model, _ = add_element(model, "constraints", key, constraint)
     return model, key
+
+
+def _press_wheels(model: Model, constraints: tuple[str, ...]) -> Model:
+    """Return the model in which wheels whose coordinates keep them at their heights are carried by contacts instead:
+    each gets a coordinate across its plane."""
+    for key in constraints:
+        rolling = model.constraints[key]
+        if not isinstance(rolling, Rolling) or rolling.contact:
+            continue
+        body = model.bodies[rolling.body]
+        if body.frame != rolling.frame or rolling.load:
+            raise UsageError(_CARRIED_WHEEL)
+        place = "xyz".index(rolling.normal)
+        name = free_name(model, "coordinates", f"{rolling.normal}1")
+        position = list(body.position)
+        position[place] = plus(position[place], name)
+        moved: Body = replace(body, position=(position[0], position[1], position[2]))
+        coordinate = Coordinate(unit="m", doc=f"Displacement of {rolling.body} across its plane.")
+        model = replace(
+            model,
+            coordinates={**model.coordinates, name: coordinate},
+            bodies={**model.bodies, rolling.body: moved},
+            constraints={**model.constraints, key: replace(rolling, contact=True, side="positive")},
+        )
+    return model
 
 
 def add_belt(model: Model, selection: str = "") -> tuple[Model, str]:
