@@ -15,14 +15,6 @@ SECONDS = 1.0
 LIMIT = 20  # s of CPU time, after which a run is stopped
 MEBIBYTES = 200.0
 
-PUMPED = """
-base = anholon.load("skater-staged")
-poses = [{"alpha1": a, "alpha2": a, "L5z": 0.4 * (-1) ** k} for k, a in enumerate((80, 60, 40, 20, 40, 60))]
-stages = tuple(
-    Stage(name=f"stage {k}", duration=0.1, set=poses[k % 6], change="ramp", ramp=0.05) for k in range(1000)
-)
-model = replace(base, stages=stages)
-"""
 POINT = """
 model = anholon.loads('''format = 1
 [parameters]
@@ -41,7 +33,6 @@ until = 100
 ''')
 """
 CASES = {
-    "a pose that pumps energy into a spin": PUMPED,
     "a point that falls into an attracting centre": POINT.format(value=1, rate=0, force="-k/x^2"),
     "a force that jumps with the rate (chattering)": POINT.format(value=0, rate=1, force="-50*sign(x') + 10*sin(t)"),
     "a rate that grows beyond all bounds": POINT.format(value=1, rate=1, force="k*x'^2"),
@@ -50,9 +41,7 @@ CASES = {
 PROGRAM = """
 import json, resource, time
 resource.setrlimit(resource.RLIMIT_CPU, ({limit}, {limit}))
-from msgspec.structs import replace
 import anholon
-from anholon.model.schema import Stage
 anholon.simulate(anholon.load("skater-reference"))
 {text}
 memory, started = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
