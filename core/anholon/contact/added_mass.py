@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, fields
 import numpy as np
 
 from anholon.array_types import Floats
-from anholon.compiler import CompiledFunctions
 from anholon.contact.contact_problem import solve_constrained
 from anholon.mechanics.equations import unpack_equations
 from anholon.rods.dynamics.generalized_alpha import RodState
@@ -22,7 +21,7 @@ from anholon.rods.inertia import compute_mass_blocks
 from anholon.rods.loads import RodLoads, compute_load_covectors
 from anholon.rods.mesh import ElementMesh
 from anholon.rods.supports import SupportConditions
-from anholon.system.system import System
+from anholon.system.system import JumpFunction, System
 from anholon.system.system_state import SystemState
 
 
@@ -112,24 +111,24 @@ class SystemWithRodMass(System):
             out[self.observed.index("kinetic")] += 0.5 * float(v @ self.added_mass.mass @ v)
         return out
 
-    def compile_jump(self, p: Floats) -> CompiledFunctions:
-        """Return the function `pose` as code."""
-        return _ConfigurationJumpCode(super().compile_jump(p), self)  # type: ignore[return-value]  # only what a jump of the pose asks of it
+    def compile_jump(self, p: Floats) -> JumpFunction:
+        """Return the function `pose` with the masses of the rods."""
+        return _LoadedJumpFunction(super().compile_jump(p), self)
 
 
-class _ConfigurationJumpCode:
+class _LoadedJumpFunction:
     """The rates of a jump of the pose, of bodies that carry rods: (M + M_r) x = M x_0 + B^T Λ on the same rows."""
 
-    def __init__(self, code: CompiledFunctions, system: SystemWithRodMass) -> None:
-        self._code, self._system = code, system
+    def __init__(self, bodies: JumpFunction, system: SystemWithRodMass) -> None:
+        self._bodies, self._system = bodies, system
 
     def size(self, name: str) -> int:
         """Return the number of outputs."""
-        return self._code.size(name)
+        return self._bodies.size(name)
 
-    def call(self, name: str, t: float, y: Floats, p: Floats, out: Floats) -> None:
+    def call(self, name: str, t: float, y: Floats, p: Floats, out: Floats) -> Floats:
         """Write dv/ds of the bodies with their rods, then what stands in the way."""
-        self._code.call(name, t, y, p, out)
+        self._bodies.call(name, t, y, p, out)
         system, n = self._system, self._system.n
         system.compiled.prepare(p)
         pieces = SystemState(system, t, y[:n], y[n:], p).evaluate_equations()
@@ -137,3 +136,4 @@ class _ConfigurationJumpCode:
         rows = list(system.diagnosis.independent)
         A = pieces.A[rows]
         out[:n] = solve_constrained(pieces.M, A, own @ out[:n], A @ out[:n], pieces.B[rows])[0]
+        return out

@@ -36,7 +36,7 @@ from anholon.derivation.subexpressions import RANK_MULTIPLIER
 from anholon.derivation.symbolic_constraints import make_label
 from anholon.derivation.symbolic_kinematics import AXES, AxisRotation, SymbolicKinematics, rotate_vector
 from anholon.model.query.rod_positions import RodPosition, parse_position_on_rod, parse_section
-from anholon.model.query.section_frames import map_section_frames
+from anholon.model.query.section_frames import compute_section_frame_inertia, map_section_frames
 from anholon.model.schema import SectionLoad, SectionSpring, Support
 from anholon.rods.assembly.model_axis import make_rotation
 from anholon.rods.assembly.rod_system import RodSystem
@@ -389,13 +389,8 @@ class RodEndWriter:
                 inertia = self._kinematics.symbols.convert_vector(lump.inertia)
                 self._add_lump(section, convert(lump.mass), inertia, gravity)
         for body, named in map_section_frames(self._model).items():
-            element = self._model.bodies[body]
-            mass = float(element.mass)
-            if hasattr(element, "inertia"):
-                moments = np.array(element.inertia, dtype=np.float64)
-            else:
-                moments = mass * float(element.radius) ** 2 * np.array([0.5, 0.25, 0.25])  # type: ignore[union-attr]
-            self._add_lump(self._name(named), make_number(-mass), make_numbers(-moments), gravity)
+            mass, moments = compute_section_frame_inertia(self._model.bodies[body])
+            self._add_lump(self._name(named), make_number(-mass), make_numbers(-np.array(moments)), gravity)
 
     def _add_lump(self, section: str, mass: Expr, inertia: Vector, gravity: Vector) -> None:
         loads = self._find_loads(section)

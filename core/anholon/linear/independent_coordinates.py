@@ -8,6 +8,7 @@ the state; the essential ones and u make the state z whose equations z' = F(z) a
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -103,8 +104,7 @@ class IndependentCoordinates:
         A = self._at(self._q, self._v).evaluate_equations().A[self._rate_rows][:, list(dependent_rates)]
         if np.linalg.svd(A, compute_uv=False).min(initial=1.0) < 1e-6 * max(1e-300, float(np.abs(A).max(initial=0.0))):
             return None
-        coordinates = object.__new__(IndependentCoordinates)
-        coordinates.__dict__.update(self.__dict__)
+        coordinates = copy.copy(self)
         coordinates._dependent_rates = list(dependent_rates)
         coordinates._select_independent()
         return coordinates

@@ -33,12 +33,13 @@ from anholon.linear.tolerances import (
 )
 from anholon.model.query.orientations import (
     find_orientation_slots,
+    make_base_rotations,
     make_initial_velocity,
     name_turn_angles,
     remove_orientations,
 )
-from anholon.model.query.section_frames import compute_base_angles
 from anholon.model.schema import Body, Coordinate, Expression, Model, Rotation
+from anholon.model.schema.values import Axis
 from anholon.system.compile import compile_model
 from anholon.system.element_quantities import BODY_RATE_COMPONENTS, QUATERNION_COMPONENTS, evaluate_element_columns
 from anholon.system.system import System
@@ -61,7 +62,7 @@ class _AngleChoice(NamedTuple):
     """Successive turns from the frame of a body to its axes: numbers are matrices (3, 3) that stay, letters axes about
     which an angle of its own turns; `rates` (3, 3): rows that give the rates of these from ω."""
 
-    turns: tuple[Floats | str, ...]
+    turns: tuple[Floats | Axis, ...]
     rates: Floats
 
 
@@ -178,19 +179,14 @@ def _describe_body_by_angles(model: Model, body: str, choice: _AngleChoice) -> M
     for name, row in zip(names, choice.rates.tolist(), strict=True):
         coordinates[name] = Coordinate(value=0.0, rate=_combine(row, w), unit="rad")
     unused = iter(names)
-    rotation = [
-        turn
-        for part in choice.turns
-        for turn in ([Rotation(axis=part, angle=next(unused))] if isinstance(part, str) else _turn_by_matrix(part))  # type: ignore[arg-type]
-    ]
+    rotation: list[Rotation] = []
+    for part in choice.turns:
+        if isinstance(part, str):
+            rotation.append(Rotation(axis=part, angle=next(unused)))
+        else:
+            rotation += make_base_rotations(part.tolist())
     turned: Body = replace(item, orientation=None, rotation=tuple(rotation))
     return replace(model, bodies={**model.bodies, body: turned}, coordinates=coordinates)
-
-
-def _turn_by_matrix(R: Floats) -> list[Rotation]:
-    """Return turns about z, y and x whose product is R."""
-    turns = zip(("z", "y", "x"), compute_base_angles(R.tolist()), strict=True)
-    return [Rotation(axis=axis, angle=angle) for axis, angle in turns if abs(angle) > np.finfo(float).eps]  # type: ignore[arg-type]
 
 
 def _combine(factors: Sequence[float], parts: Sequence[Expression]) -> Expression:

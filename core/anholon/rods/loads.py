@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from anholon.array_types import Floats
 from anholon.geometry.rotations import cross, matrix, multiply, normalised, rotation_vector, skew
@@ -124,8 +124,8 @@ def make_no_loads(mesh: ElementMesh) -> RodLoads:
     return RodLoads(np.zeros((n, 6)), np.zeros((n, 6)), np.zeros((m, 3)), np.zeros((m, 3)))
 
 
-def make_weight(mesh: ElementMesh, gravity: tuple[float, float, float]) -> RodLoads:
-    """Return the weight of the rods, and of what sits on their nodes, in a field of gravity, m/s²."""
+def make_weight(mesh: ElementMesh, gravity: ArrayLike) -> RodLoads:
+    """Return the weight of the rods, and of what sits on their nodes, in a field of gravity (3,), m/s²."""
     g = np.asarray(gravity, dtype=np.float64)
     single = np.concatenate([mesh.node_mass[:, None] * g, np.zeros((mesh.size, 3))], axis=1)
     rod_loads = make_no_loads(mesh)._replace(dead=single, line=mesh.mass[:, None] * g)

@@ -6,6 +6,7 @@ Grip        a material point that is dragged across a picture: which variable mo
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -94,8 +95,7 @@ class Posture:
 
     def copy(self) -> Posture:
         """Return the same posture, to be changed independently."""
-        other = object.__new__(Posture)
-        other.__dict__.update(self.__dict__)
+        other = copy.copy(self)
         other._q, other._p, other._changed = self._q.copy(), self._p.copy(), set(self._changed)
         return other
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 
@@ -40,6 +40,16 @@ from anholon.system.undetermined_reactions import UndeterminedReactions, find_un
 _OF_MOTION: Final = ("rhs", "project", "events", "initial", "residual", "pieces", "momentum", "frames", "sizes")
 
 
+class JumpFunction(Protocol):
+    """What `System.compile_jump` returns: the function `pose`."""
+
+    def size(self, name: str) -> int:
+        """Return the number of outputs."""
+
+    def call(self, name: str, t: float, y: Floats, p: Floats, out: Floats) -> Floats:
+        """Write the outputs at the state y (2n,) into `out`, and return it."""
+
+
 @dataclass(frozen=True, eq=False)
 class System(SystemEvaluation):
     """A compiled model. `p` stands for the runtime vector of parameters made by `parameters`; SI units throughout.
@@ -62,7 +72,7 @@ class System(SystemEvaluation):
         """The parameters set by stages that move masses or constraints."""
         return self.derive(_find_moving_parameters, self.jump_parameters)
 
-    def compile_jump(self, p: Floats) -> CompiledFunctions:
+    def compile_jump(self, p: Floats) -> JumpFunction:
         """Return the function `pose` as code, for the direction that p holds: dv/ds (n) of a jump of the pose, its two
         obstacles (n each), and the reactions of rows where they have bounds, of the orders 1/ε, 1/ε² and 1/ε², the time
         of the jump being ε."""

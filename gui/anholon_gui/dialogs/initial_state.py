@@ -251,9 +251,9 @@ def list_states(model: Model, state: InitialState | None) -> list[tuple[str, flo
     rows = []
     for index, (name, coordinate) in enumerate(model.coordinates.items()):
         factor = parse_unit(coordinate.unit).factor if coordinate.unit else 1.0
-        numbers = (float(array[index]) / factor for array in (state.q, q, state.v, v))
-        rows.append((name, *numbers))
-    return rows  # type: ignore[return-value]
+        place, corrected, rate, corrected_rate = (float(array[index]) / factor for array in (state.q, q, state.v, v))
+        rows.append((name, place, corrected, rate, corrected_rate))
+    return rows
 
 
 def _number_text(value: float) -> str:

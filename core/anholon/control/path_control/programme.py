@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from anholon.control.path_control.path_inputs import ACTIVE_PARAMETER, PathInput, remove_from_poses
@@ -14,8 +15,11 @@ from anholon.errors import UsageError
 from anholon.model.edit.element_list import free_name
 from anholon.model.edit.rename import rename_element
 from anholon.model.query.stage_sequence import collect_stage_parameters, first_stage
-from anholon.model.schema import Model, Parameter, Stage
+from anholon.model.schema import Constraint, Force, Model, Parameter, Stage
 from anholon.simulation.ramp_state import find_ramped_changes
+
+Switched = TypeVar("Switched", bound=Struct)
+"""A constraint or a force."""
 
 _AFTER_PATH: Final = re.compile(r"^(\w+_trace\d*)\s\+\s(\w+_after\w*)$")
 _OUTSIDE_PATH: Final = re.compile(rf"^(\w+)\*\(1 - {ACTIVE_PARAMETER}\) \+ ")
@@ -165,14 +169,14 @@ def _restore_staged_changes(model: Model, name: str) -> Model:
     )
 
 
-def switch_element(item: object, name: str, stage: Stage) -> object:
+def switch_element(item: Switched, name: str, stage: Stage) -> Switched:
     """Return a constraint or force as a stage switches it."""
     if name not in stage.on and name not in stage.off:
         return item
-    return replace(item, enabled=name in stage.on)  # type: ignore[type-var]
+    return replace(item, enabled=name in stage.on)
 
 
-def with_switch_of(known: object, name: str, item: object) -> object:
+def with_switch_of(known: Mapping[str, Constraint | Force], name: str, item: Switched) -> Switched:
     """Return a constraint or force that is enabled as the one of that name is among others; a new one as it is."""
-    before = known.get(name)  # type: ignore[attr-defined]
-    return item if before is None else replace(item, enabled=before.enabled)  # type: ignore[type-var]
+    before = known.get(name)
+    return item if before is None else replace(item, enabled=before.enabled)

@@ -105,7 +105,7 @@ def connect_parts(
     pin = axis or find_motion_axis(model)
     if connection == "revolute" and is_planar(model) and pin == find_motion_axis(model):
         model, ends = _add_ends(model, place, other)
-        return _add(model, "joint1", Pin(between=ends, plane=PLANES[pin]))  # type: ignore[arg-type]
+        return _add(model, "joint1", Pin(between=ends, plane=PLANES[pin]))
     return _connect_frames(model, connection, place, other, pin if connection == "revolute" else axis)
 
 

@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 from anholon.library.skater.anthropometry import BodyPart, Physique, join_parts
 from anholon.model.schema import Body, GivenInertia, Parameter, Rotation
+from anholon.model.schema.values import Axis
 
 _SOLE = 0.07  # what lifts the sole above the ice: heel of the boot, holder and blade, m
 HEEL = 0.25  # of the length of the foot: how far the heel lies behind the ankle
@@ -199,8 +200,8 @@ def iterate_segments(person: Physique) -> Iterator[BodySegment]:
     """Yield the parts from the pelvis outward."""
     parts = parts_of(person)
 
-    def turn(axis: str, angle: str) -> Rotation:
-        return Rotation(axis=axis, angle=angle)  # type: ignore[arg-type]
+    def turn(axis: Axis, angle: str) -> Rotation:
+        return Rotation(axis=axis, angle=angle)
 
     def segment(
         body: str,

@@ -47,8 +47,8 @@ def check_reaction_limits(model: Model, value: Value) -> Iterator[Problem]:
         if name in model.forces:
             message = f"A force is named “{name}”, the name of the sliding force of this constraint."
             yield Problem(path=f"{path}.grip", message=message, remedy="Give one of them another name.")
-        frictions = [key for key, force in model.forces.items() if isinstance(force, Friction)]
-        twice = [key for key in frictions if model.forces[key].constraint == name]  # type: ignore[union-attr]
+        frictions = {key: force for key, force in model.forces.items() if isinstance(force, Friction)}
+        twice = [key for key, force in frictions.items() if force.constraint == name]
         if isinstance(item, Rolling) and twice:
             message = f"The friction “{twice[0]}” already allows it to slip."
             yield Problem(

@@ -453,5 +453,5 @@ def _check_controls(model: Model) -> Iterator[Problem]:
         if not controls and not getattr(model.constraints[name], "drive", ""):
             remedy = "Use a control in it, or make it holonomic or nonholonomic."
             message = "The constraint is parametric, but contains no control."
-            formula = model.constraints[name].formula  # type: ignore[union-attr]  # only typed ones are asked for
+            formula = getattr(model.constraints[name], "formula", "")
             yield Problem(path=f"constraints.{name}.formula", message=message, remedy=remedy, source=formula)

@@ -21,6 +21,7 @@ from anholon.model import schema
 from anholon.model.query.element_colours import STAGE_COLOURS, stage_colour
 from anholon.model.schema import Model, Stage
 from anholon.model.schema.formula_components import FRAMES, QUANTITIES
+from anholon.model.schema.values import Axis, Plane
 
 MAPPINGS = (
     "parameters",
@@ -48,7 +49,7 @@ SEQUENCES = ("charts", "stages")
 
 _ROOM_FOR_NUMBER: Final = 6  # characters behind a name
 
-PLANES: Final = {"x": "yz", "y": "zx", "z": "xy"}
+PLANES: Final[Mapping[Axis, Plane]] = {"x": "yz", "y": "zx", "z": "xy"}
 """Axis -> the plane to which it is normal."""
 
 _STEMS = {

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.geometry.rotations import matrix, rotation_vector
-from anholon.model.query.orientations import make_initial_quaternion
+from anholon.model.query.orientations import make_base_rotations, make_initial_quaternion
 from anholon.model.schema import (
     AxisOrientation,
     Expression,
@@ -52,11 +52,7 @@ def _find_constant_turns(model: Model, rotations: tuple[Rotation, ...]) -> tuple
 
 def _convert(given: Orientation, kind: type[Struct]) -> Orientation:
     """Return an orientation of another kind that begins alike."""
-    shared = {
-        "angular_velocity": given.angular_velocity,
-        "velocity_axes": given.velocity_axes,
-        "angle_columns": given.angle_columns,
-    }
+    found: Orientation
     if isinstance(given, kind):
         return given
     parts = make_initial_quaternion(given)
@@ -65,28 +61,21 @@ def _convert(given: Orientation, kind: type[Struct]) -> Orientation:
     q = np.array(parts, dtype=np.float64)
     if kind is QuaternionOrientation:
         a, b, c, d = q.tolist()
-        return QuaternionOrientation(quaternion=(a, b, c, d), **shared)  # type: ignore[arg-type]
-    if kind is AxisOrientation:
+        found = QuaternionOrientation(quaternion=(a, b, c, d))
+    elif kind is AxisOrientation:
         vector = rotation_vector(q)
         angle = float(np.linalg.norm(vector))
         x, y, z = (vector / angle).tolist() if angle else (0.0, 0.0, 1.0)
-        return AxisOrientation(axis=(x, y, z), angle=angle, **shared)  # type: ignore[arg-type]
-    return TurnedOrientation(rotation=_find_turns(matrix(q).tolist()), **shared)  # type: ignore[arg-type]
+        found = AxisOrientation(axis=(x, y, z), angle=angle)
+    else:
+        found = TurnedOrientation(rotation=make_base_rotations(matrix(q).tolist()))
+    return replace(
+        found,
+        angular_velocity=given.angular_velocity,
+        velocity_axes=given.velocity_axes,
+        angle_columns=given.angle_columns,
+    )
 
 
 def _are_numbers(parts: tuple[Expression, ...]) -> bool:
     return all(not isinstance(part, str) and math.isfinite(part) for part in parts)
-
-
-def _find_turns(R: list[list[float]]) -> tuple[Rotation, ...]:
-    """Return turns about z, y, x whose product is R (3, 3); those by 0 are left out."""
-    second = math.asin(min(1.0, max(-1.0, -R[2][0])))
-    first, third = math.atan2(R[1][0], R[0][0]), math.atan2(R[2][1], R[2][2])
-    if abs(R[2][0]) > 1.0 - 1e-12:  # the first and the last turn are about one axis
-        first, third = math.atan2(-R[0][1], R[1][1]), 0.0
-    turns = (
-        Rotation(axis="z", angle=first),
-        Rotation(axis="y", angle=second),
-        Rotation(axis="x", angle=third),
-    )
-    return tuple(turn for turn in turns if turn.angle)

@@ -8,9 +8,8 @@ angles, which are reset before they become singular.
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -24,8 +23,10 @@ from anholon.formula.syntax import Name
 from anholon.model.check.cable_check import NO_BENDING_MODELS
 from anholon.model.check.rod_check import check_section_reference
 from anholon.model.query.field_paths import iterate_expressions, set_value
+from anholon.model.query.orientations import BASE_AXES
 from anholon.model.query.rod_positions import is_section, parse_section
 from anholon.model.schema import (
+    Body,
     CircleSection,
     Coordinate,
     Disc,
@@ -38,6 +39,7 @@ from anholon.model.schema import (
 )
 from anholon.model.schema.field_descriptions import FieldDescription, fields_with
 from anholon.model.schema.formula_components import BODY_COMPONENTS
+from anholon.model.schema.values import Axis
 
 Owner = TypeVar("Owner", bound=Struct)
 
@@ -46,6 +48,7 @@ SECTION_FRAME_PREFIX: Final = "section__"
 
 BASE_ANGLE_NAMES: Final = ("alpha", "beta", "gamma")
 TURN_NAMES: Final = ("a", "b", "c")
+_TURN_AXES: Final[tuple[Axis, ...]] = ("x", "y", "z")
 _OWNERS: Final = ("constraints", "forces")
 _NAMED: Final = ("element", "frame", "end", "body")
 _DESCRIBED: Final = ("rods", "supports", "joints", "loads")  # before anything moves
@@ -143,14 +146,6 @@ def _is_of_rod(model: Model, name: str) -> bool:
         return False
     section = split_dotted_name(name)[0]
     return is_section(section) and parse_section(section).rod in model.rods
-
-
-def compute_base_angles(R: Sequence[Sequence[float]]) -> tuple[float, float, float]:
-    """Return the turns about z, y, x that lead to the axes R (3, 3)."""
-    beta = math.asin(min(1.0, max(-1.0, -R[2][0])))
-    if abs(R[2][0]) > 1.0 - 1e-12:  # the first and the last turn are about one axis
-        return 0.0, beta, math.atan2(-R[1][2], R[1][1])
-    return math.atan2(R[1][0], R[0][0]), beta, math.atan2(R[2][1], R[2][2])
 
 
 def may_name_section(model: Model, field: FieldDescription, value: str, path: str) -> bool:
@@ -282,8 +277,8 @@ def _add_section_frame(
             parameters[f"{name}_{key}"] = Parameter(value=angle, unit="rad")
         for key, rate in zip(TURN_NAMES, section_frame.spin, strict=True):
             coordinates[f"{name}_{key}"] = Coordinate(value=0.0, rate=rate, unit="rad")
-        keys = [*zip("zyx", BASE_ANGLE_NAMES, strict=True), *zip("xyz", TURN_NAMES, strict=True)]
-        rotation = tuple(Rotation(axis=axis, angle=f"{name}_{key}") for axis, key in keys)  # type: ignore[arg-type]
+        keys = [*zip(BASE_AXES, BASE_ANGLE_NAMES, strict=True), *zip(_TURN_AXES, TURN_NAMES, strict=True)]
+        rotation = tuple(Rotation(axis=axis, angle=f"{name}_{key}") for axis, key in keys)
     position = (f"{name}_x", f"{name}_y", f"{name}_z")
     if section.is_rolling:
         bodies[name] = Disc(
@@ -298,6 +293,17 @@ def _add_section_frame(
         bodies[name] = GivenInertia(
             position=position, rotation=rotation, mass=section_frame.mass, inertia=section_frame.inertia, visible=False
         )
+
+
+def compute_section_frame_inertia(body: Body) -> tuple[float, tuple[float, float, float]]:
+    """Return the mass, kg, of a body that stands for a section, and its moments of inertia about its axes, kg m²."""
+    mass = float(body.mass)
+    if isinstance(body, Disc):
+        square = mass * float(body.radius) ** 2
+        return mass, (0.5 * square, 0.25 * square, 0.25 * square)
+    assert isinstance(body, GivenInertia)
+    x, y, z = map(float, body.inertia)
+    return mass, (x, y, z)
 
 
 def _names(field: FieldDescription, value: object) -> list[tuple[str, str]]:

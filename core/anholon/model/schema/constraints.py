@@ -12,6 +12,7 @@ from anholon.model.schema.values import (
     Doc,
     Expression,
     Formula,
+    Plane,
     Vector,
     describe_quantity,
     describe_reference,
@@ -133,7 +134,7 @@ class Pin(_ReadyConstraint, frozen=True, kw_only=True, tag="pin", tag_field="kin
     """Two points coincide in projection onto a plane. Reaction: force components along the world axes."""
 
     between: _Ends
-    plane: Annotated[Literal["xy", "yz", "zx"], Meta(description="Plane of the world in which they coincide.")] = "xy"
+    plane: Annotated[Plane, Meta(description="Plane of the world in which they coincide.")] = "xy"
 
 
 class Ball(_ReadyConstraint, frozen=True, kw_only=True, tag="ball", tag_field="kind"):

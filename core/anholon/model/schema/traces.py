@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from anholon.model.schema.values import MAX_ENTRIES, Doc, Expression, describe_quantity, describe_reference
+from anholon.model.schema.values import MAX_ENTRIES, Doc, Expression, Plane, describe_quantity, describe_reference
 
 TracedElement = tuple[float, float]
 
@@ -49,7 +49,7 @@ class Trace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     begin: Annotated[Expression, Meta(description="Parameter s of the formulas at which the curve begins.")] = 0.0
     end: Annotated[Expression, Meta(description="Parameter s of the formulas at which the curve ends.")] = 1.0
     closed: Annotated[bool, Meta(description="Closed curve: the end coincides with the start.")] = False
-    plane: Annotated[Literal["xy", "yz", "zx"], Meta(description="Plane of the world, the order of its axes.")] = "xy"
+    plane: Annotated[Plane, Meta(description="Plane of the world, the order of its axes.")] = "xy"
     speed: Annotated[
         Expression,
         describe_quantity(

@@ -35,6 +35,7 @@ ElementName = Annotated[str, Meta(max_length=MAX_NAME)]
 """The name of an element."""
 
 Axis = Literal["x", "y", "z"]
+Plane = Literal["xy", "yz", "zx"]
 
 Unit = Annotated[str, Meta(max_length=40, description="Unit of the value (empty: dimensionless, or SI).")]
 Doc = Annotated[str, Meta(max_length=2000, description="Notes of the author.")]

@@ -281,7 +281,7 @@ class RodSystem:
         mesh, numbers = self.assembly.mesh, self.field_values
         result = rod_loads.make_no_loads(mesh)
         if gravity:
-            result = rod_loads.make_weight(mesh, tuple(map(float, numbers.evaluate("gravity", t))))  # type: ignore[arg-type]
+            result = rod_loads.make_weight(mesh, numbers.evaluate("gravity", t))
         springs: list[NodeSpring] = []
         beds: list[distributed_loads.ElementBed] = []
         couples = np.zeros((2, len(mesh.length), 3, 3))  # dead and following ones

@@ -265,4 +265,4 @@ def _round_short(value: float) -> float:
 
 
 def _round_array(values: Floats) -> Floats:
-    return np.vectorize(_round_short)(values)  # type: ignore[no-any-return]
+    return np.asarray(np.vectorize(_round_short)(values))

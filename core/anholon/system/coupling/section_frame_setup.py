@@ -10,18 +10,19 @@ from msgspec.structs import replace
 
 from anholon.array_types import Floats
 from anholon.geometry.rotations import matrix
+from anholon.model.query.orientations import compute_base_angles, make_base_rotations
 from anholon.model.query.rod_positions import is_section, parse_section
 from anholon.model.query.section_frames import (
     NamedSection,
     SectionFrame,
     add_section_frames,
-    compute_base_angles,
+    compute_section_frame_inertia,
     find_named_sections,
     map_section_frames,
     remove_section_frames,
     replace_section_values,
 )
-from anholon.model.schema import Force, Model, Rotation, TorsionSpring
+from anholon.model.schema import Force, Model, TorsionSpring
 from anholon.rods.assembly.field_values import FieldValues
 from anholon.rods.assembly.rod_assembly import RodAssembly, assemble_rods
 from anholon.rods.assembly.rod_system import RodSystem
@@ -55,14 +56,9 @@ def remove_section_frame_masses(model: Model, assembly: RodAssembly) -> RodAssem
     mass, inertia = mesh.node_mass.copy(), mesh.node_inertia.copy()
     for name, section in own.items():
         node = _find_node(assembly, section)
-        body = model.bodies[name]
-        given = float(body.mass)  # a section frame has numbers
-        mass[node] -= given
-        if hasattr(body, "inertia"):
-            inertia[node] -= np.array(body.inertia, dtype=np.float64)
-        else:
-            square = given * float(body.radius) ** 2  # type: ignore[union-attr]  # a disc
-            inertia[node] -= square * np.array([0.5, 0.25, 0.25])
+        taken, moments = compute_section_frame_inertia(model.bodies[name])
+        mass[node] -= taken
+        inertia[node] -= np.array(moments)
     return assembly._replace(mesh=mesh._replace(node_mass=mass, node_inertia=inertia))
 
 
@@ -132,9 +128,7 @@ def _set_reference_rotations(model: Model, assembly: RodAssembly, frames: Mappin
     forces = dict(model.forces)
     for name, force in _find_relaxed_torsion_springs(model).items():
         A, B = (_find_axes(assembly, end, frames) for end in force.between)
-        angles = zip("zyx", compute_base_angles((A.T @ B).tolist()), strict=True)
-        turns = tuple(Rotation(axis=axis, angle=angle) for axis, angle in angles)  # type: ignore[arg-type]
-        forces[name] = replace(force, zero=turns)
+        forces[name] = replace(force, zero=make_base_rotations((A.T @ B).tolist()))
     return forces
 
 
