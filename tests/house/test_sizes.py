@@ -14,7 +14,6 @@ MANY_PARAMETERS: Final = {
     "anholon.explore.sweep.sweep": 13,  # public: options of a sweep, all but three by name
     "anholon.export.glb_animation.save_animation": 10,  # options of a file, by name
     "anholon.mechanics.diagnosis._control": 12,  # the matrices of one state, given to one helper
-    "anholon.rods.chains.tangent_rows.node_tangent_nodes": 11,  # a kernel of chains: rows of its neighbours
     "anholon.system.coupling.coupled_motion.CoupledMotion.__init__": 9,  # rods, bodies, joints
     "anholon.rods.dynamics.rod_motion.RodMotion.__init__": 9,  # mesh, supports, loads and options of a step
     "anholon.simulation.simulate.simulate": 12,  # public: options of a run, all but two by name

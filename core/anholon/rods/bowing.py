@@ -22,8 +22,7 @@ from typing import Final
 import numpy as np
 
 from anholon.array_types import Floats
-from anholon.formula.graph import Graph
-from anholon.rods.expression_vectors import Row
+from anholon.rods.expression_vectors import ScalarExpression, VectorExpression
 
 _CHORD_FACTOR: Final = 6.0 / 5.0  # shortening of the chord along the sections, by L γ²/2
 
@@ -51,8 +50,8 @@ def compute_bowing(factors: Floats, twist: Floats, d0: Floats) -> Floats:
     return np.asarray(np.sqrt(twist[:, 0] ** 2 + np.sum(factors * across**2, axis=1)) - twist[:, 0])
 
 
-def bowing_node(graph: Graph, factors: Row, twist: Row, d0: Row) -> int:
+def bowing_node(factors: VectorExpression, twist: VectorExpression, d0: VectorExpression) -> ScalarExpression:
     """Return the bowing of one element as an expression; where the factors are zeros, it and its derivatives vanish."""
-    across = [graph.sub(twist[i], d0[i]) for i in (1, 2)]
-    squares = [graph.mul(factor, graph.mul(one, one)) for factor, one in zip(factors, across, strict=True)]
-    return graph.sub(graph.sqrt(graph.sum([graph.mul(twist[0], twist[0]), *squares])), twist[0])
+    across = twist[1:3] - d0[1:3]
+    squares = factors.multiply_entries(across.multiply_entries(across))
+    return (twist[0] * twist[0] + squares[0] + squares[1]).sqrt() - twist[0]

@@ -31,7 +31,7 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.formula.graph import Graph
-from anholon.rods.expression_vectors import plus, scale_matrix, sum_matrices, times
+from anholon.rods.expression_vectors import join, make_symbols
 from anholon.rods.tolerances import MAX_TENSION_ITERATIONS
 
 CABLE_SIZE: Final = 3 + 3 + 6
@@ -62,41 +62,26 @@ class CableTangents(NamedTuple):
 def _kernel() -> CompiledFunctions:
     """Return the functions `force`, `carried`, `tangent` of an element's state."""
     graph = Graph()
-    y = [graph.symbol("state", i) for i in range(CABLE_SIZE)]
+    y = make_symbols(graph, "state", CABLE_SIZE)
     gap, load = y[:3], y[3:6]
     L, C, shift, small, share, n = (y[i] for i in (LENGTH, COMPLIANCE, SHIFT, NEGLIGIBLE_FORCE, SAG_SHARE, FORCE))
-    one, half = graph.const(1.0), graph.const(0.5)
-    l = graph.sqrt(graph.dot(gap, gap))  # noqa: E741  # the letter of the formula
-    t = times(graph, graph.div(one, l), gap)
-    along = graph.dot(load, t)
-    across = graph.sub(graph.dot(load, load), graph.mul(along, along))
-    weighted = graph.mul(graph.mul(graph.const(1.0 / 24.0), graph.mul(L, L)), graph.mul(share, across))
-    sag = graph.add(weighted, graph.mul(half, graph.mul(small, small)))
-    complementary = graph.sum(
-        [
-            graph.mul(graph.add(one, shift), n),
-            graph.mul(half, graph.mul(C, graph.mul(n, n))),
-            graph.div(sag, n),
-        ]
-    )
-    H = graph.sub(graph.mul(n, l), graph.mul(L, complementary))
+    l = (gap @ gap).sqrt()  # noqa: E741  # the letter of the formula
+    t = 1.0 / l * gap
+    along = load @ t
+    across = load @ load - along * along
+    sag = 1.0 / 24.0 * (L * L) * (share * across) + 0.5 * (small * small)
+    H = n * l - L * ((1.0 + shift) * n + 0.5 * (C * (n * n)) + sag / n)
 
-    force = graph.gradient(H, gap)
-    by_n = graph.gradient(H, [n])[0]
-    yields = graph.neg(graph.gradient(by_n, [n])[0])  # -∂²H/∂n², positive
-    mixed = graph.gradient(by_n, gap)
-    step = graph.div(by_n, yields)
-    ahead = plus(graph, force, times(graph, step, mixed))
-    share_of = graph.div(one, yields)
-    K = sum_matrices(
-        graph,
-        graph.jacobian(force, gap),
-        scale_matrix(graph, share_of, [[graph.mul(a, b) for b in mixed] for a in mixed]),
-    )
+    force, tension = H.gradient(gap), y[FORCE : FORCE + 1]
+    by_n = H.gradient(tension)[0]
+    yields = -by_n.gradient(tension)[0]  # -∂²H/∂n², positive
+    mixed = by_n.gradient(gap)
+    step, share_of = by_n / yields, 1.0 / yields
+    K = force.jacobian(gap) + share_of * mixed.outer(mixed)
     functions = {
-        "force": [*ahead, graph.add(n, step)],
-        "carried": force,
-        "tangent": [*(x for row in K for x in row), *t, share_of],
+        "force": join(force + step * mixed, n + step).nodes,
+        "carried": force.nodes,
+        "tangent": join(K.flat, t, share_of).nodes,
     }
     return compile_functions(graph, functions, 0, level=1)
 

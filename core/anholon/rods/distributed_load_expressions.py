@@ -51,17 +51,30 @@ Outputs: covectors at A and B (12), their slopes by η at A and B (12 × 12, row
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
 from typing import Final
 
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.formula.graph import Graph
-from anholon.formula.linear_solve import ldlt_solve
-from anholon.formula.nodes import ZERO
 from anholon.rods.element import mean_compliance
-from anholon.rods.expression_vectors import Row, Rows, cross, matrix_vector_product, minus, plus, times, transpose
-from anholon.rods.twist import ad, relative_twist_nodes, rotate, rotate_back, transposed_product, twist_tangent_nodes
+from anholon.rods.expression_vectors import (
+    MatrixExpression,
+    ScalarExpression,
+    VectorExpression,
+    identity,
+    join,
+    make_constants,
+    make_symbols,
+    solve_symmetric,
+)
+from anholon.rods.twist import (
+    ad,
+    compute_quaternion_change,
+    relative_twist_nodes,
+    rotate,
+    rotate_back,
+    twist_tangent_nodes,
+)
 
 POSE_SIZE: Final = 14
 """Numbers of both ends: q_A, x_A, q_B, x_B."""
@@ -101,285 +114,212 @@ def _compile_function(name: str) -> CompiledFunctions:
         "following": FOLLOWING_SIZE,
         "dead": DEAD_SIZE,
     }
-    size = sizes[name]
-    y = [graph.symbol("state", i) for i in range(size)]
-    return compile_functions(graph, {name: distributed_load_nodes(graph, name, y)}, 0, level=1)
+    nodes = distributed_load_nodes(name, make_symbols(graph, "state", sizes[name])).nodes
+    return compile_functions(graph, {name: nodes}, 0, level=1)
 
 
-def distributed_load_nodes(graph: Graph, name: str, y: Row) -> Row:
-    """Return the outputs of a function for a state given by nodes."""
-    if name == "couples":
-        return _with_slopes(graph, y, _couples(graph, y))
-    if name == "following":
-        return _with_slopes(graph, y, _following(graph, y))
-    if name == "dead":
-        return _with_slopes(graph, y, _dead(graph, y))
-    energy = _displacement_energy(graph, y)
+def distributed_load_nodes(name: str, y: VectorExpression) -> VectorExpression:
+    """Return the outputs of a function for a state given by expressions."""
+    forces = {"couples": _couples, "following": _following, "dead": _dead}
+    if name in forces:
+        return _with_slopes(y, forces[name](y))
+    energy = _displacement_energy(y)
     if name == "turned bed":
-        energy = graph.add(energy, _rotation_energy(graph, y))
-    return [*_with_slopes(graph, y, _energy_covectors(graph, y, energy)), energy]
+        energy = energy + _rotation_energy(y)
+    return join(_with_slopes(y, _energy_covectors(y, energy)), energy)
 
 
-def _ends(y: Row) -> tuple[tuple[Row, Row], tuple[Row, Row]]:
+_Ends = tuple[tuple[VectorExpression, VectorExpression], tuple[VectorExpression, VectorExpression]]
+
+
+def _ends(y: VectorExpression) -> _Ends:
     """Return the quaternions and places of both ends."""
     return (y[0:4], y[7:11]), (y[4:7], y[11:14])
 
 
-def _rotation_derivative(graph: Graph, q: Row, axis: int) -> Row:
-    """Return q (0, e)/2 for an axis e: the change of q by a turn about its own axis."""
-    e = [graph.const(0.5 * float(k == axis)) for k in range(3)]
-    return [graph.neg(graph.dot(q[1:], e)), *plus(graph, times(graph, q[0], e), cross(graph, q[1:], e))]
-
-
-def _basis(graph: Graph, axis: int) -> Row:
-    return [graph.const(float(k == axis)) for k in range(3)]
-
-
-def _with_slopes(graph: Graph, y: Row, F: Row) -> Row:
+def _with_slopes(y: VectorExpression, F: VectorExpression) -> VectorExpression:
     """Return covectors (12) with their slopes by η of both ends."""
-    columns = []
+    columns, axes = [], identity(y.graph, 3)
     for q, x in zip(*_ends(y), strict=True):
-        for axis in range(3):
-            columns.append(graph.forward(F, dict(zip(x, rotate(graph, q, _basis(graph, axis)), strict=True))))
-        for axis in range(3):
-            columns.append(graph.forward(F, dict(zip(q, _rotation_derivative(graph, q, axis), strict=True))))
-    return [*F, *[columns[j][i] for i in range(12) for j in range(12)]]
+        columns += [F.forward(x, rotate(q, axis)) for axis in axes]
+        columns += [F.forward(q, compute_quaternion_change(q, 0.5 * axis)) for axis in axes]
+    return join(F, MatrixExpression(columns).T.flat)
 
 
-def _energy_covectors(graph: Graph, y: Row, energy: int) -> Row:
+def _energy_covectors(y: VectorExpression, energy: ScalarExpression) -> VectorExpression:
     """Return the covectors (12) of an energy."""
-    results: Row = []
+    results: list[ScalarExpression | VectorExpression] = []
     for q, x in zip(*_ends(y), strict=True):
-        by_x = [graph.neg(node) for node in graph.gradient(energy, x)]
-        by_q = graph.gradient(energy, q)
-        results += rotate_back(graph, q, by_x)
-        results += [graph.neg(graph.dot(by_q, _rotation_derivative(graph, q, axis))) for axis in range(3)]
-    return results
+        by_x, by_q = -energy.gradient(x), energy.gradient(q)
+        results.append(rotate_back(q, by_x))
+        results += [-(by_q @ compute_quaternion_change(q, 0.5 * axis)) for axis in identity(y.graph, 3)]
+    return join(*results)
 
 
-def _applied(graph: Graph, K: Sequence[int], u: Row) -> Row:
+def _apply_symmetric(K: VectorExpression, u: VectorExpression) -> VectorExpression:
     """Return K u for a symmetric K (6)."""
     xx, xy, xz, yy, yz, zz = K
-    return [graph.dot(row, u) for row in ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))]
+    return MatrixExpression([join(xx, xy, xz), join(xy, yy, yz), join(xz, yz, zz)]) @ u
 
 
-def _quadrature(graph: Graph, L: int, K: Row, u: tuple[Row, Row, Row]) -> int:
+def _quadrature(
+    L: ScalarExpression, K: VectorExpression, u: tuple[VectorExpression, VectorExpression, VectorExpression]
+) -> ScalarExpression:
     """Return U of displacements or turns at A, in the middle and at B."""
-    loads = [_applied(graph, K[6 * k : 6 * k + 6], one) for k, one in enumerate(u)]
-    simpson = graph.sum(
-        _scaled_node(graph, weight, graph.dot(load, one))
-        for weight, load, one in zip((1.0, 4.0, 1.0), loads, u, strict=True)
-    )
-    a, b = (graph.dot(K[18:21], loads[k]) for k in (0, 2))
-    squares = graph.add(graph.mul(a, a), graph.mul(b, b))
-    yielding = graph.add(_scaled_node(graph, 1.0 / 90.0, squares), _scaled_node(graph, 7.0 / 360.0, graph.mul(a, b)))
-    return graph.sub(graph.mul(L, _scaled_node(graph, 1.0 / 12.0, simpson)), yielding)
+    at_A, middle, at_B = (_apply_symmetric(K[6 * k : 6 * k + 6], one) for k, one in enumerate(u))
+    simpson = join(at_A @ u[0], 4.0 * (middle @ u[1]), at_B @ u[2]).sum()
+    a, b = K[18:21] @ at_A, K[18:21] @ at_B
+    yielding = 1.0 / 90.0 * (a * a + b * b) + 7.0 / 360.0 * (a * b)
+    return L * (1.0 / 12.0 * simpson) - yielding
 
 
-def _scaled_node(graph: Graph, factor: float, node: int) -> int:
-    return graph.mul(graph.const(factor), node)
-
-
-def _displacement_energy(graph: Graph, y: Row) -> int:
+def _displacement_energy(y: VectorExpression) -> ScalarExpression:
     """Return the energy of displacements."""
     (q_A, q_B), (x_A, x_B) = _ends(y)
     (p_A, p_B), (X_A, X_B) = _ends(y[SHARED_SIZE : SHARED_SIZE + POSE_SIZE])
     lever, K = y[SHARED_SIZE + POSE_SIZE], y[SHARED_SIZE + POSE_SIZE + 1 : BED_SIZE]
-    u_A, u_B = minus(graph, x_A, X_A), minus(graph, x_B, X_B)
-    e = _basis(graph, 0)
-    bent_A, bent_B = (minus(graph, rotate(graph, q, e), rotate(graph, p, e)) for q, p in ((q_A, p_A), (q_B, p_B)))
-    middle = plus(
-        graph, times(graph, graph.const(0.5), plus(graph, u_A, u_B)), times(graph, lever, minus(graph, bent_A, bent_B))
-    )
-    return _quadrature(graph, y[POSE_SIZE], K, (u_A, middle, u_B))
+    u_A, u_B = x_A - X_A, x_B - X_B
+    e = _axis(y)
+    bent_A, bent_B = (rotate(q, e) - rotate(p, e) for q, p in ((q_A, p_A), (q_B, p_B)))
+    return _quadrature(y[POSE_SIZE], K, (u_A, 0.5 * (u_A + u_B) + lever * (bent_A - bent_B), u_B))
 
 
-def _rotation_energy(graph: Graph, y: Row) -> int:
+def _rotation_energy(y: VectorExpression) -> ScalarExpression:
     """Return the energy of turns."""
     (q_A, q_B), (x_A, x_B) = _ends(y)
     (p_A, p_B), (X_A, X_B) = _ends(y[SHARED_SIZE : SHARED_SIZE + POSE_SIZE])
     L, T = y[POSE_SIZE], y[BED_SIZE:ROTATIONAL_BED_SIZE]
-    none, half = [ZERO] * 3, graph.const(0.5)
-    psi_A, psi_B = (
-        rotate(graph, p, relative_twist_nodes(graph, p, none, q, none).w) for q, p in ((q_A, p_A), (q_B, p_B))
-    )
-    straight = minus(graph, X_B, X_A)
-    carried = [rotate(graph, q, rotate_back(graph, p, straight)) for q, p in ((q_A, p_A), (q_B, p_B))]
-    chord = minus(graph, x_B, x_A)
-    delta = _small_angle(graph, plus(graph, *carried), chord)
-    mean = _mean_quaternion(graph, q_A, q_B)
-    more = _bending_moment(graph, y, rotate(graph, mean, _basis(graph, 1)), delta)
-    middle = plus(graph, times(graph, half, plus(graph, psi_A, psi_B)), times(graph, graph.const(1.5), more))
-    return _quadrature(graph, L, T, (psi_A, middle, psi_B))
+    psi_A, psi_B = (rotate(p, relative_twist_nodes(p, x_A, q, x_A).w) for q, p in ((q_A, p_A), (q_B, p_B)))
+    carried_A, carried_B = (rotate(q, rotate_back(p, X_B - X_A)) for q, p in ((q_A, p_A), (q_B, p_B)))
+    chord = x_B - x_A
+    delta = _small_angle(carried_A + carried_B, chord)
+    more = _bending_moment(y, rotate(_mean_quaternion(q_A, q_B), identity(y.graph, 3)[1]), delta)
+    return _quadrature(L, T, (psi_A, 0.5 * (psi_A + psi_B) + 1.5 * more, psi_B))
 
 
-def _small_angle(graph: Graph, one: Row, two: Row) -> Row:
+def _axis(y: VectorExpression) -> VectorExpression:
+    """Return e_1."""
+    return identity(y.graph, 3)[0]
+
+
+def _small_angle(one: VectorExpression, two: VectorExpression) -> VectorExpression:
     """Return the small turn from one direction to another."""
-    size = graph.sqrt(graph.mul(graph.dot(one, one), graph.dot(two, two)))
-    return times(graph, graph.div(graph.const(1.0), size), cross(graph, one, two))
+    return 1.0 / ((one @ one) * (two @ two)).sqrt() * one.cross(two)
 
 
-def _mean_quaternion(graph: Graph, q_A: Row, q_B: Row) -> Row:
+def _mean_quaternion(q_A: VectorExpression, q_B: VectorExpression) -> VectorExpression:
     """Return the quaternion half way between two."""
-    total = plus(graph, q_A, q_B)
-    return times(graph, graph.div(graph.const(1.0), graph.sqrt(graph.dot(total, total))), total)
+    total = q_A + q_B
+    return 1.0 / (total @ total).sqrt() * total
 
 
-def _bending_moment(graph: Graph, y: Row, axis: Row, turn: Row) -> Row:
+def _bending_moment(y: VectorExpression, axis: VectorExpression, turn: VectorExpression) -> VectorExpression:
     """Return M of a turn across the rod, whose section axis 2 is `axis`."""
     f_2, f_3 = y[POSE_SIZE + 1], y[POSE_SIZE + 2]
-    along = graph.mul(graph.sub(f_2, f_3), graph.dot(axis, turn))
-    return plus(graph, times(graph, f_3, turn), times(graph, along, axis))
+    along = (f_2 - f_3) * (axis @ turn)
+    return f_3 * turn + along * axis
 
 
-def _couples(graph: Graph, y: Row) -> Row:
+def _couples(y: VectorExpression) -> VectorExpression:
     """Return the covectors (12) of couples per length."""
     (q_A, q_B), (x_A, x_B) = _ends(y)
     L, given = y[POSE_SIZE], y[SHARED_SIZE:COUPLES_SIZE]
-    dead, own = ([part[3 * k : 3 * k + 3] for k in range(3)] for part in (given[:9], given[9:18]))
-    d0, C, curved = given[18:24], _matrix(given[24:60]), given[60:]
-    twist = relative_twist_nodes(graph, q_A, x_A, q_B, x_B)
-    about = [*d0[:3], *twist.w]
-    B = ad(graph, about)
-    mean = _mean_quaternion(graph, q_A, q_B)
+    dead, own = given[:9].square(), given[9:18].square()
+    d0, C, curved = given[18:24], given[24:60].square(), given[60:]
+    twist = relative_twist_nodes(q_A, x_A, q_B, x_B)
+    about = join(d0[:3], twist.w)
+    B, mean = ad(about), _mean_quaternion(q_A, q_B)
 
     # The mean wrench, and L² times the change of the strain along the element, without the couple and with it.
-    none, twelfth = [ZERO] * 3, graph.const(1.0 / 12.0)
-    couple = [*none, *times(graph, L, plus(graph, own[1], rotate_back(graph, mean, dead[1])))]
-    gaps = [minus(graph, twist.d, d0), matrix_vector_product(graph, B, matrix_vector_product(graph, C, couple))]
-    bare, yielding = ldlt_solve(graph, mean_compliance(graph, C, about), gaps, order=range(6))
-    whole = plus(graph, bare, times(graph, graph.mul(twelfth, L), yielding))
-    back = transpose(B)
-    change_bare = matrix_vector_product(graph, C, matrix_vector_product(graph, back, bare))
-    change = matrix_vector_product(
-        graph, C, minus(graph, matrix_vector_product(graph, back, whole), times(graph, L, couple))
-    )
+    none = make_constants(y.graph, [0.0] * 3)
+    couple = join(none, L * (own[1] + rotate_back(mean, dead[1])))
+    bare, yielding = solve_symmetric(mean_compliance(C, about), [twist.d - d0, B @ (C @ couple)])
+    whole = bare + 1.0 / 12.0 * L * yielding
+    change_bare, change = C @ (B.T @ bare), C @ (B.T @ whole - L * couple)
 
-    beyond = rotate(graph, mean, times(graph, graph.const(-0.125), plus(graph, change[3:], curved)))
-    turned = rotate(graph, mean, own[1])
-    middle = plus(graph, dead[1], turned, cross(graph, beyond, turned))
+    beyond = rotate(mean, -0.125 * (change[3:] + curved))
+    turned = rotate(mean, own[1])
+    middle = dead[1] + turned + beyond.cross(turned)
 
     bent, bent_bare = (
-        plus(graph, cross(graph, wrench[:3], by[:3]), cross(graph, wrench[3:], by[3:]))
-        for wrench, by in ((whole, change), (bare, change_bare))
+        wrench[:3].cross(by[:3]) + wrench[3:].cross(by[3:]) for wrench, by in ((whole, change), (bare, change_bare))
     )
-    more = times(graph, graph.div(graph.const(1.0), L), minus(graph, bent_bare, bent))
-    turning = plus(graph, cross(graph, twist.w, couple[3:]), more)
-    pull = times(graph, twelfth, minus(graph, [*none, *turning], yielding))
-    P, Q = twist_tangent_nodes(graph, twist)
-    results: Row = []
+    turning = twist.w.cross(couple[3:]) + 1.0 / L * (bent_bare - bent)
+    pull = 1.0 / 12.0 * (join(none, turning) - yielding)
+    P, Q = twist_tangent_nodes(twist)
+    results = []
     for k, (q, slope, sign) in enumerate(((q_A, Q, -1.0), (q_B, P, 1.0))):
-        end = plus(graph, dead[2 * k], rotate(graph, q, own[2 * k]))
-        moment = plus(
-            graph,
-            times(graph, _scaled_node(graph, 1.0 / 6.0, L), end),
-            times(graph, _scaled_node(graph, 1.0 / 3.0, L), middle),
-        )
-        shared = times(graph, graph.const(sign), matrix_vector_product(graph, transpose(slope), pull))
-        results += plus(graph, shared, [*none, *rotate_back(graph, q, moment)])
-    return results
+        end = dead[2 * k] + rotate(q, own[2 * k])
+        moment = (1.0 / 6.0 * L) * end + (1.0 / 3.0 * L) * middle
+        results.append(sign * (slope.T @ pull) + join(none, rotate_back(q, moment)))
+    return join(*results)
 
 
-def _following(graph: Graph, y: Row) -> Row:
+def _following(y: VectorExpression) -> VectorExpression:
     """Return the covectors (12) by which a force that follows differs from that on a straight element."""
     (q_A, q_B), (x_A, x_B) = _ends(y)
-    L, f = y[POSE_SIZE], y[POSE_SIZE + 1 : POSE_SIZE + 4]
-    d0, C, curved = (
-        y[POSE_SIZE + 4 : POSE_SIZE + 10],
-        _matrix(y[POSE_SIZE + 10 : POSE_SIZE + 46]),
-        y[POSE_SIZE + 46 : POSE_SIZE + 49],
-    )
-    dead, other = y[POSE_SIZE + 49 : POSE_SIZE + 55], y[POSE_SIZE + 55 : FOLLOWING_SIZE]
-    twist = relative_twist_nodes(graph, q_A, x_A, q_B, x_B)
-    B, none = ad(graph, twist.d), [ZERO] * 3
-    load = [*times(graph, L, f), *none]
-    gaps = [minus(graph, twist.d, d0), matrix_vector_product(graph, B, matrix_vector_product(graph, C, load))]
-    bare, yielding = ldlt_solve(graph, mean_compliance(graph, C, twist.d), gaps, order=range(6))
-    twelfth = _scaled_node(graph, 1.0 / 12.0, L)
+    L, given = y[POSE_SIZE], y[POSE_SIZE + 1 : FOLLOWING_SIZE]
+    f, d0, C, curved, dead, other = given[:3], given[3:9], given[9:45].square(), given[45:48], given[48:54], given[54:]
+    twist = relative_twist_nodes(q_A, x_A, q_B, x_B)
+    B = ad(twist.d)
+    load = join(L * f, make_constants(y.graph, [0.0] * 3))
+    bare, yielding = solve_symmetric(mean_compliance(C, twist.d), [twist.d - d0, B @ (C @ load)])
+    twelfth = 1.0 / 12.0 * L
 
     # L Θ and h, less what they are without the load: differences that keep their digits beside stiff strains.
-    more = times(graph, twelfth, yielding)
-    back = transpose(B)
-    own = matrix_vector_product(graph, C, matrix_vector_product(graph, back, bare))
-    change = matrix_vector_product(
-        graph, C, minus(graph, matrix_vector_product(graph, back, more), times(graph, L, load))
-    )
-    whole = plus(graph, own, change)
-    bent = plus(
-        graph, transposed_product(graph, ad(graph, whole), more), transposed_product(graph, ad(graph, change), bare)
-    )
-    pull = times(
-        graph, graph.const(1.0 / 12.0), plus(graph, yielding, times(graph, graph.div(graph.const(1.0), L), bent))
-    )
+    more = twelfth * yielding
+    own = C @ (B.T @ bare)
+    change = C @ (B.T @ more - L * load)
+    whole = own + change
+    bent = ad(whole).T @ more + ad(change).T @ bare
+    pull = 1.0 / 12.0 * (yielding + 1.0 / L * bent)
 
-    mean = _mean_quaternion(graph, q_A, q_B)
-    other = plus(graph, other, [*rotate_back(graph, mean, dead[:3]), *rotate_back(graph, mean, dead[3:])])
-    whole = minus(graph, whole, matrix_vector_product(graph, C, times(graph, graph.mul(L, L), other)))
-    along, turn = _scaled_node(graph, -1.0 / 24.0, L), plus(graph, whole[3:], curved)
-    beyond = times(graph, along, [*cross(graph, turn, f), *cross(graph, whole[:3], f)])
-    straight = [graph.sub(twist.u[0], L), *twist.u[1:]]
-    turned = minus(graph, twist.w, d0[3:])
-    aside = times(graph, twelfth, [*cross(graph, f, turned), *cross(graph, f, straight)])
+    mean = _mean_quaternion(q_A, q_B)
+    other = other + join(rotate_back(mean, dead[:3]), rotate_back(mean, dead[3:]))
+    whole = whole - C @ ((L * L) * other)
+    beyond = (-1.0 / 24.0 * L) * join((whole[3:] + curved).cross(f), whole[:3].cross(f))
+    straight = join(twist.u[0] - L, twist.u[1:])
+    aside = twelfth * join(f.cross(twist.w - d0[3:]), f.cross(straight))
     further = load
     for power, share in _MAGNUS_SHARES.items():
         for _ in range(power):
-            further = matrix_vector_product(graph, back, further)
-        aside = plus(graph, aside, times(graph, graph.const(share), further))
-    P, Q = twist_tangent_nodes(graph, twist)
-    at_A = minus(graph, transposed_product(graph, Q, pull), aside)
-    at_B = minus(graph, aside, transposed_product(graph, P, pull))
-    return [*plus(graph, at_A, beyond), *plus(graph, at_B, beyond)]
+            further = B.T @ further
+        aside = aside + share * further
+    P, Q = twist_tangent_nodes(twist)
+    return join(Q.T @ pull - aside + beyond, aside - P.T @ pull + beyond)
 
 
-def _dead(graph: Graph, y: Row) -> Row:
+def _dead(y: VectorExpression) -> VectorExpression:
     """Return the covectors (12) by which a force that keeps its direction differs from that on a straight element that
     neither stretches nor shears."""
     (q_A, q_B), (x_A, x_B) = _ends(y)
     L, given = y[POSE_SIZE], y[POSE_SIZE + 1 : DEAD_SIZE]
     f, grows, bulges, d0 = given[0:3], given[3:6], given[6:9], given[9:15]
-    C, tapered = _matrix(given[15:51]), [given[51 + 6 * i : 57 + 6 * i] for i in range(3)]
+    C, tapered = given[15:51].square(), MatrixExpression([given[51 + 6 * i : 57 + 6 * i] for i in range(3)])
     dead, own = given[69:75], given[75:81]
-    twist, mean, e = (
-        relative_twist_nodes(graph, q_A, x_A, q_B, x_B),
-        _mean_quaternion(graph, q_A, q_B),
-        _basis(graph, 0),
-    )
-    load = [*times(graph, L, rotate_back(graph, mean, f)), *[ZERO] * 3]
+    twist, mean, e = relative_twist_nodes(q_A, x_A, q_B, x_B), _mean_quaternion(q_A, q_B), _axis(y)
+    load = join(L * rotate_back(mean, f), make_constants(y.graph, [0.0] * 3))
     # What else is there moves the force, and is what it is where these move.
-    other = [graph.symbol("extra", i) for i in range(6)]
-    b, c = (
-        matrix_vector_product(graph, ad(graph, twist.d), matrix_vector_product(graph, C, one)) for one in (load, other)
-    )
-    gaps = [minus(graph, twist.d, d0), b]
-    bare, yielding = ldlt_solve(graph, mean_compliance(graph, C, twist.d), gaps, order=range(6))
+    other = make_symbols(y.graph, "extra", 6)
+    b, c = (ad(twist.d) @ (C @ one) for one in (load, other))
+    gaps = [twist.d - d0, b]
+    bare, yielding = solve_symmetric(mean_compliance(C, twist.d), gaps)
 
-    half, twelfth = graph.const(0.5), graph.const(1.0 / 12.0)
-    moved = matrix_vector_product(graph, C, plus(graph, times(graph, half, load), other))
-    adapted = graph.sub(
-        _scaled_node(graph, 1.0 / 12.0, graph.dot(yielding, plus(graph, times(graph, half, b), c))),
-        graph.dot(load, moved),
-    )
-    sheared = matrix_vector_product(graph, C, bare)[:3]
-    turned = plus(
-        graph, cross(graph, twist.w, minus(graph, twist.u, d0[:3])), matrix_vector_product(graph, tapered, bare)
-    )
+    moved = C @ (0.5 * load + other)
+    adapted = 1.0 / 12.0 * (yielding @ (0.5 * b + c)) - load @ moved
+    sheared = (C @ bare)[:3]
+    turned = twist.w.cross(twist.u - d0[:3]) + tapered @ bare
     third = twist.u
     for _ in range(3):
-        third = cross(graph, twist.w, third)
-    turned = minus(graph, turned, times(graph, graph.const(1.0 / 60.0), third))
-    inside = graph.sum([graph.dot(bare, b), graph.mul(L, adapted), graph.dot(load[:3], turned)])
+        third = twist.w.cross(third)
+    turned = turned - 1.0 / 60.0 * third
+    inside = join(bare @ b, L * adapted, load[:3] @ turned).sum()
 
-    t_A, t_B = rotate(graph, q_A, e), rotate(graph, q_B, e)
-    stretch = minus(graph, rotate(graph, mean, sheared), minus(graph, x_B, x_A))
-    levers = plus(graph, stretch, times(graph, _scaled_node(graph, 0.5, L), plus(graph, t_A, t_B)))
-    bent = graph.dot(bulges, times(graph, _scaled_node(graph, 1.0 / 360.0, L), minus(graph, t_A, t_B)))
-    outside = graph.mul(L, graph.add(_scaled_node(graph, 1.0 / 60.0, graph.dot(grows, levers)), bent))
-    pulls = _energy_covectors(graph, y, graph.add(graph.mul(twelfth, inside), outside))
+    t_A, t_B = rotate(q_A, e), rotate(q_B, e)
+    levers = rotate(mean, sheared) - (x_B - x_A) + (0.5 * L) * (t_A + t_B)
+    bent = bulges @ ((1.0 / 360.0 * L) * (t_A - t_B))
+    outside = L * (1.0 / 60.0 * (grows @ levers) + bent)
+    pulls = _energy_covectors(y, 1.0 / 12.0 * inside + outside)
 
-    local_dead = [*rotate_back(graph, mean, dead[:3]), *rotate_back(graph, mean, dead[3:])]
-    wrench = times(graph, L, plus(graph, own, local_dead))
-    return graph.substitute(pulls, dict(zip(other, wrench, strict=True)))
-
-
-def _matrix(entries: Row) -> Rows:
-    return [entries[6 * i : 6 * i + 6] for i in range(6)]
+    wrench = L * (own + join(rotate_back(mean, dead[:3]), rotate_back(mean, dead[3:])))
+    return pulls.substitute(other, wrench)

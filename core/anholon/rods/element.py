@@ -41,19 +41,17 @@ from typing import Final, Literal
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.formula.graph import Graph
-from anholon.formula.linear_solve import ldlt_solve
 from anholon.rods.bowing import bowing_node
 from anholon.rods.expression_vectors import (
-    Row,
-    Rows,
-    matrix_product,
-    matrix_vector_product,
-    minus,
-    plus,
-    scale_matrix,
-    sum_matrices,
-    times,
-    transpose,
+    MatrixExpression,
+    ScalarExpression,
+    VectorExpression,
+    add_matrices,
+    identity,
+    join,
+    make_constants,
+    make_symbols,
+    solve_symmetric,
 )
 from anholon.rods.twist import (
     Twist,
@@ -61,7 +59,6 @@ from anholon.rods.twist import (
     coadjoint,
     geometric_stiffness_nodes,
     relative_twist_nodes,
-    transposed_product,
     twist_tangent_nodes,
 )
 
@@ -93,45 +90,55 @@ _SIZES: Final[dict[ElementKind, int]] = {"plain": SIZE, "sharp": SIXTH_ORDER_SIZ
 class _ElementSymbols:
     """The symbols of the kernel's state."""
 
-    def __init__(self, symbols: Row) -> None:
+    def __init__(self, symbols: VectorExpression) -> None:
         self.qA, self.xA, self.qB, self.xB = symbols[:4], symbols[4:7], symbols[7:11], symbols[11:14]
         self.d0, self.length = symbols[14:20], symbols[20]
-        self.C = [symbols[21 + 6 * i : 27 + 6 * i] for i in range(6)]
-        self.wrench = symbols[57:63]
+        self.C = symbols[21:57].square()
+        self.wrench = symbols[WRENCH]
         self.bowing = symbols[BOWING]
         self.held, self.shift = symbols[HELD], symbols[SHIFT]
-        self.load = symbols[SIZE : SIZE + 3]
-        self.sixth_order_factors = symbols[SIXTH_ORDER_SIZE - 1] if len(symbols) >= SIXTH_ORDER_SIZE else -1
-        own = symbols[SIXTH_ORDER_SIZE:]
-        self.compliance_gradient = [own[6 * i : 6 * i + 6] for i in range(6)] if own else None
+        self.load, self.further = symbols[SIZE : SIZE + 3], symbols[SIZE + 3 :]
 
-    def compute_bowing(self, graph: Graph, d: Row) -> int:
+    @property
+    def sixth_order_factors(self) -> ScalarExpression:
+        """The part of what makes a sharp element sharp that counts."""
+        return self.further[0]
+
+    @property
+    def compliance_gradient(self) -> MatrixExpression | None:
+        """ΔC (6×6) of an uneven element."""
+        return self.further[1:].square() if len(self.further) > 1 else None
+
+    def find_twist(self) -> Twist:
+        """Return the relative twist of the ends."""
+        return relative_twist_nodes(self.qA, self.xA, self.qB, self.xB)
+
+    def compute_bowing(self, d: VectorExpression) -> ScalarExpression:
         """Return by how much the translation along the rod is greater in d̂ than in d."""
-        return bowing_node(graph, self.bowing, d, self.d0)
+        return bowing_node(self.bowing, d, self.d0)
 
-    def strain_gap(self, graph: Graph, d: Row) -> Row:
+    def strain_gap(self, d: VectorExpression) -> VectorExpression:
         """Return d̂ - d_0 without the shift."""
-        gap = minus(graph, [graph.add(d[0], self.compute_bowing(graph, d)), *d[1:]], self.d0)
-        return minus(graph, gap, self.shift) if self.shift else gap
+        gap = join(d[0] + self.compute_bowing(d), d[1:]) - self.d0
+        return gap - self.shift if len(self.shift) else gap
 
-    def regular(self, graph: Graph, K: Rows) -> Rows:
+    def find_mean_compliance(self, d: VectorExpression) -> MatrixExpression:
+        """Return K at a twist d."""
+        return mean_compliance(self.C, join(self.d0[:3], d[3:]))
+
+    def regular(self, K: MatrixExpression) -> MatrixExpression:
         """Return L (K + E)."""
-        if self.held:
-            K = [[graph.add(x, e) if i == j else x for j, x in enumerate(K[i])] for i, e in enumerate(self.held)]
-        return scale_matrix(graph, self.length, K)
+        if len(self.held):
+            K = add_to_diagonal(K, self.held)
+        return self.length * K
 
-    def borne(self, graph: Graph, gap: Row) -> Row:
+    def borne(self, gap: VectorExpression) -> VectorExpression:
         """Return a gap and L E Θ."""
-        if not self.held:
-            return gap
-        own = [graph.mul(e, force) for e, force in zip(self.held, self.wrench, strict=True)]
-        return plus(graph, gap, times(graph, self.length, own))
+        return gap + self.length * self.held.multiply_entries(self.wrench) if len(self.held) else gap
 
-    def free(self, graph: Graph, row: Row) -> Row:
+    def free(self, row: VectorExpression) -> VectorExpression:
         """Return a row (6) with zeros for frozen strains."""
-        one = graph.const(1.0)
-        kept = [graph.sub(one, graph.sign(e)) for e in self.held]
-        return [graph.mul(share, x) for share, x in zip(kept, row, strict=True)] if self.held else row
+        return join(*((1.0 - e.sign()) * x for e, x in zip(self.held, row, strict=True))) if len(self.held) else row
 
 
 def compile_element(kind: ElementKind = "plain") -> FunctionLibrary:
@@ -166,165 +173,133 @@ def _compile_tapered(_name: str) -> CompiledFunctions:
 
 def _compile_kind(kind: ElementKind) -> CompiledFunctions:
     graph = Graph()
-    state = [graph.symbol("state", i) for i in range(_SIZES[kind])]
-    functions = _functions(graph, state) if kind == "plain" else _sixth_order_functions(graph, state)
-    return compile_functions(graph, functions, 0, level=1)
+    state = make_symbols(graph, "state", _SIZES[kind])
+    functions = element_nodes(state) if kind == "plain" else _sixth_order_functions(state)
+    return compile_functions(graph, {name: result.nodes for name, result in functions.items()}, 0, level=1)
 
 
-def force_nodes(graph: Graph, state: Row) -> Row:
-    """Return the outputs of `force` for a state given by nodes."""
+def force_nodes(state: VectorExpression) -> VectorExpression:
+    """Return the outputs of `force` for a state given by expressions."""
     at = _ElementSymbols(state)
-    twist = relative_twist_nodes(graph, at.qA, at.xA, at.qB, at.xB)
-    compliance = mean_compliance(graph, at.C, [*at.d0[:3], *twist.w])
-    gap = at.borne(graph, at.strain_gap(graph, twist.d))
-    (wrench,) = ldlt_solve(graph, at.regular(graph, compliance), [gap], order=range(6))
-    return _force(graph, at, twist, wrench)
+    twist = at.find_twist()
+    compliance = at.find_mean_compliance(twist.d)
+    (wrench,) = solve_symmetric(at.regular(compliance), [at.borne(at.strain_gap(twist.d))])
+    return _force(at, twist, wrench)
 
 
-def element_nodes(graph: Graph, state: Row) -> dict[str, Row]:
-    """Return the outputs of all functions of `compile_element` for a state given by nodes."""
-    return _functions(graph, state)
-
-
-def damping_nodes(graph: Graph, state: Row, time: int, rates: tuple[Row, Row]) -> Row:
+def damping_nodes(
+    state: VectorExpression, time: ScalarExpression, rates: tuple[VectorExpression, VectorExpression]
+) -> VectorExpression:
     """Return the covectors F_A (6), F_B (6) of damping, g_d = τ Z^T ∂Θ/∂d d', d' = P η'_B - Q η'_A, for rates η' (6) of
     the ends in their own axes: they take the power d' · g_d, which is never negative."""
-    P, Q = _tangents(graph, state)
     at = _ElementSymbols(state)
-    d = relative_twist_nodes(graph, at.qA, at.xA, at.qB, at.xB).d
-    rate = _wrench_change(graph, state, rates, only_free=True)
-    felt = graph.forward(
-        plus(graph, at.wrench, _plain_potential_gradient(graph, at, d)), dict(zip(at.wrench, rate, strict=True))
-    )
-    force = times(graph, time, felt)
-    return [*times(graph, graph.const(-1.0), transposed_product(graph, Q, force)), *transposed_product(graph, P, force)]
+    twist = at.find_twist()
+    rate = _wrench_change(state, rates, only_free=True)
+    felt = (at.wrench + _plain_potential_gradient(at, twist.d)).forward(at.wrench, rate)
+    return _covectors(twist_tangent_nodes(twist), time * felt)
 
 
-def predicted_wrench_nodes(graph: Graph, state: Row, motions: tuple[Row, Row]) -> Row:
+def predicted_wrench_nodes(
+    state: VectorExpression, motions: tuple[VectorExpression, VectorExpression]
+) -> VectorExpression:
     """Return the mean wrench (6) that Newton's method on frames and wrench together goes on to with small motions η
     (6) of the ends: Θ(d) + ∂Θ/∂d (P η_B - Q η_A)."""
-    return plus(graph, force_nodes(graph, state)[12:18], _wrench_change(graph, state, motions))
+    return force_nodes(state)[12:18] + _wrench_change(state, motions)
 
 
-def _tangents(graph: Graph, state: Row) -> tuple[Rows, Rows]:
-    """Return P and Q."""
-    at = _ElementSymbols(state)
-    return twist_tangent_nodes(graph, relative_twist_nodes(graph, at.qA, at.xA, at.qB, at.xB))
-
-
-def _wrench_change(graph: Graph, state: Row, motions: tuple[Row, Row], *, only_free: bool = False) -> Row:
+def _wrench_change(
+    state: VectorExpression, motions: tuple[VectorExpression, VectorExpression], *, only_free: bool = False
+) -> VectorExpression:
     """Return ∂Θ/∂d (P η_B - Q η_A) (6), without the matrix: L (K + E) ∂Θ/∂d = Z; `only_free`: without what is held."""
-    at, (P, Q) = _ElementSymbols(state), _tangents(graph, state)
-    change = minus(graph, matrix_vector_product(graph, P, motions[1]), matrix_vector_product(graph, Q, motions[0]))
-    d = relative_twist_nodes(graph, at.qA, at.xA, at.qB, at.xB).d
-    # Z x = x + ∂(x · ∂H/∂d - x · Θ)/∂Θ.
-    bent = _plain_potential_gradient(graph, at, d)
-    extra = [graph.symbol("extra", 6 + i) for i in range(6)]
-    turned = dict(zip(at.wrench, extra, strict=True))
-    work = graph.dot(change, graph.substitute(bent, turned))
-    mixed = graph.substitute(graph.gradient(work, extra), dict(zip(extra, at.wrench, strict=True)))
-    compliance = at.regular(graph, mean_compliance(graph, at.C, [*at.d0[:3], *d[3:]]))
-    column = plus(graph, change, mixed)
-    (wrench_change,) = ldlt_solve(graph, compliance, [at.free(graph, column) if only_free else column], order=range(6))
-    return at.free(graph, wrench_change) if only_free else wrench_change
-
-
-def _plain_potential(graph: Graph, at: _ElementSymbols, d: Row) -> int:
-    """Return H - Θ · (d - d_0) of a plain element, without a shift."""
-    form = _quadratic_form(graph, at, [*at.d0[:3], *d[3:]], at.wrench, at.wrench)
-    energy = graph.mul(graph.mul(graph.const(-0.5), at.length), form)
-    return graph.add(energy, graph.mul(at.wrench[0], at.compute_bowing(graph, d)))
-
-
-def _plain_potential_gradient(graph: Graph, at: _ElementSymbols, d: Row) -> Row:
-    """Return ∂H/∂d - Θ (6) of a plain element at the twist d."""
-    free = [graph.symbol("extra", i) for i in range(6)]
-    return graph.substitute(graph.gradient(_plain_potential(graph, at, free), free), dict(zip(free, d, strict=True)))
-
-
-def _functions(graph: Graph, state: Row) -> dict[str, Row]:
-    """Return the outputs of all functions."""
     at = _ElementSymbols(state)
-    twist = relative_twist_nodes(graph, at.qA, at.xA, at.qB, at.xB)
-    P, Q = twist_tangent_nodes(graph, twist)
+    twist = at.find_twist()
+    P, Q = twist_tangent_nodes(twist)
+    change = P @ motions[1] - Q @ motions[0]
+    # Z x = x + ∂(x · ∂H/∂d - x · Θ)/∂Θ.
+    bent = _plain_potential_gradient(at, twist.d)
+    extra = make_symbols(state.graph, "extra", 6, first=6)
+    work = change @ bent.substitute(at.wrench, extra)
+    column = change + work.gradient(extra).substitute(extra, at.wrench)
+    compliance = at.regular(at.find_mean_compliance(twist.d))
+    (wrench_change,) = solve_symmetric(compliance, [at.free(column) if only_free else column])
+    return at.free(wrench_change) if only_free else wrench_change
+
+
+def _plain_potential(at: _ElementSymbols, d: VectorExpression) -> ScalarExpression:
+    """Return H - Θ · (d - d_0) of a plain element, without a shift."""
+    form = _quadratic_form(at, join(at.d0[:3], d[3:]), at.wrench, at.wrench)
+    return -0.5 * at.length * form + at.wrench[0] * at.compute_bowing(d)
+
+
+def _plain_potential_gradient(at: _ElementSymbols, d: VectorExpression) -> VectorExpression:
+    """Return ∂H/∂d - Θ (6) of a plain element at the twist d."""
+    free = make_symbols(d.graph, "extra", 6)
+    return _plain_potential(at, free).gradient(free).substitute(free, d)
+
+
+def element_nodes(state: VectorExpression) -> dict[str, VectorExpression]:
+    """Return the outputs of all functions of `compile_element` for a state given by expressions."""
+    at = _ElementSymbols(state)
+    twist = at.find_twist()
+    ends = twist_tangent_nodes(twist)
 
     # H's derivatives by a free twist, then at the element's own.
-    free = [graph.symbol("extra", i) for i in range(6)]
-    compliance = mean_compliance(graph, at.C, [*at.d0[:3], *free[3:]])
-    energy = _plain_potential(graph, at, free)
-    states = dict(zip(free, twist.d, strict=True))
-    bent = graph.gradient(energy, free)
-    curved = graph.jacobian(bent, free)
-    mixed = graph.jacobian(bent, at.wrench)
-    flat = graph.substitute([*bent, *_flat(curved), *_flat(mixed), *_flat(compliance)], states)
-    bent, curved, mixed, compliance = flat[:6], _square(flat[6:42]), _square(flat[42:78]), _square(flat[78:])
+    free = make_symbols(state.graph, "extra", 6)
+    compliance = at.find_mean_compliance(free)
+    energy = _plain_potential(at, free)
+    bent = energy.gradient(free)
+    curved, mixed = bent.jacobian(free), bent.jacobian(at.wrench)
+    bent, energy = bent.substitute(free, twist.d), energy.substitute(free, twist.d)
+    curved, mixed, compliance = (part.substitute(free, twist.d) for part in (curved, mixed, compliance))
 
     # The mean wrench and its slopes: L (K + E) [Θ(d), ∂Θ/∂d] = [d - d_0 + L E Θ, Z].
-    one = [[graph.const(float(i == j)) for j in range(6)] for i in range(6)]
-    Z = transpose(sum_matrices(graph, one, mixed))
-    gap = at.borne(graph, at.strain_gap(graph, twist.d))
-    columns = [gap, *transpose(Z), *(at.free(graph, column) for column in transpose(Z))]
-    solved = ldlt_solve(graph, at.regular(graph, compliance), columns, order=range(6))
-    wrench, slope = solved[0], transpose(solved[1:7])
-
-    now, negative = plus(graph, at.wrench, bent), graph.const(-1.0)
-    force = _force(graph, at, twist, wrench)
-    carried = [*times(graph, negative, transposed_product(graph, Q, now)), *transposed_product(graph, P, now)]
-
-    elastic = matrix_product(graph, transpose(Z), slope)
-    viscous = matrix_product(graph, transpose(Z), transpose([at.free(graph, column) for column in solved[7:]]))
-    tangent = _tangent(graph, twist, (P, Q), sum_matrices(graph, elastic, curved), now, (slope, viscous))
-    stored = [graph.add(graph.dot(at.wrench, minus(graph, twist.d, at.d0)), graph.substitute([energy], states)[0])]
-    return {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent, "energy": stored}
+    Z = identity(state.graph, 6) + mixed  # Z^T
+    gap = at.borne(at.strain_gap(twist.d))
+    wrench, *slopes = solve_symmetric(at.regular(compliance), [gap, *Z, *map(at.free, Z)])
+    now = at.wrench + bent
+    return {
+        "twist": twist.d,
+        "force": _force(at, twist, wrench),
+        "carried": _covectors(ends, now),
+        "tangent": _tangent(at, twist, curved, now, (Z, slopes)),
+        "energy": join(at.wrench @ (twist.d - at.d0) + energy),
+    }
 
 
-def _sixth_order_functions(graph: Graph, state: Row) -> dict[str, Row]:
+def _sixth_order_functions(state: VectorExpression) -> dict[str, VectorExpression]:
     """Return the outputs of all functions with X in H, which is no quadratic form of the wrench any more."""
     at = _ElementSymbols(state)
-    twist = relative_twist_nodes(graph, at.qA, at.xA, at.qB, at.xB)
-    P, Q = twist_tangent_nodes(graph, twist)
-    free = [graph.symbol("extra", i) for i in range(6)]
-    about = [
-        *plus(graph, at.d0[:3], times(graph, at.sixth_order_factors, minus(graph, free[:3], at.d0[:3]))),
-        *free[3:],
-    ]
-    form = _quadratic_form(graph, at, about, at.wrench, at.wrench)
+    twist, share = at.find_twist(), at.sixth_order_factors
+    ends = twist_tangent_nodes(twist)
+    free = make_symbols(state.graph, "extra", 6)
+    about = join(at.d0[:3] + share * (free[:3] - at.d0[:3]), free[3:])
+    form = _quadratic_form(at, about, at.wrench, at.wrench)
     if at.compliance_gradient is not None:
-        form = graph.add(form, _tapered_term(graph, at, free))
-    form = graph.mul(graph.mul(graph.const(-0.5), at.length), form)
-    further = graph.mul(at.sixth_order_factors, _sixth_order_term(graph, at, free))
-    stretched = graph.mul(at.wrench[0], at.compute_bowing(graph, free))
-    H = graph.sum([graph.dot(at.wrench, minus(graph, free, at.d0)), stretched, form, graph.neg(further)])
+        form = form + _tapered_term(at.compliance_gradient, at, free)
+    form = -0.5 * at.length * form
+    further = share * _sixth_order_term(at, free)
+    stretched = at.wrench[0] * at.compute_bowing(free)
+    H = join(at.wrench @ (free - at.d0), stretched, form, -further).sum()
 
-    bent, missing = graph.gradient(H, free), graph.gradient(H, at.wrench)
-    curved, mixed = graph.jacobian(bent, free), graph.jacobian(bent, at.wrench)
-    yields = graph.jacobian(missing, at.wrench)
-    states = dict(zip(free, twist.d, strict=True))
-    flat = graph.substitute([*bent, *missing, *_flat(curved), *_flat(mixed), *_flat(yields)], states)
-    now, missing = flat[:6], flat[6:12]
-    curved, mixed, yields = (_square(flat[k : k + 36]) for k in (12, 48, 84))
+    bent, missing = H.gradient(free), H.gradient(at.wrench)
+    curved, mixed, yields = bent.jacobian(free), bent.jacobian(at.wrench), missing.jacobian(at.wrench)
+    now, missing, H = (bent.substitute(free, twist.d), missing.substitute(free, twist.d), H.substitute(free, twist.d))
+    curved, mixed, yields = (part.substitute(free, twist.d) for part in (curved, mixed, yields))
 
     # A step of Newton's method for the wrench, and its slopes: (L E - ∂²H/∂Θ²) [ΔΘ, ∂Θ/∂d] = [∂H/∂Θ, Z].
-    negative = graph.const(-1.0)
-    yields = scale_matrix(graph, negative, yields)
-    for i, e in enumerate(at.held):
-        yields[i][i] = graph.add(yields[i][i], graph.mul(at.length, e))
-    columns = [missing, *mixed, *(at.free(graph, column) for column in mixed)]
-    solved = ldlt_solve(graph, yields, columns, order=range(6))
-    step, slope = solved[0], transpose(solved[1:7])
-    g = plus(graph, now, matrix_vector_product(graph, mixed, step))
-    force = [*times(graph, negative, transposed_product(graph, Q, g)), *transposed_product(graph, P, g)]
-    carried = [*times(graph, negative, transposed_product(graph, Q, now)), *transposed_product(graph, P, now)]
-    elastic = matrix_product(graph, mixed, slope)
-    viscous = matrix_product(graph, mixed, transpose([at.free(graph, column) for column in solved[7:]]))
-    tangent = _tangent(graph, twist, (P, Q), sum_matrices(graph, elastic, curved), now, (slope, viscous))
-    force += [*plus(graph, at.wrench, step), *twist.d]
-    functions = {"twist": twist.d, "force": force, "carried": carried, "tangent": tangent}
-    functions["energy"] = graph.substitute([H], states)
-    return functions | {"yields": _flat(yields)}
+    yields = add_to_diagonal(-yields, at.length * at.held)
+    step, *slopes = solve_symmetric(yields, [missing, *mixed, *map(at.free, mixed)])
+    return {
+        "twist": twist.d,
+        "force": join(_covectors(ends, now + mixed @ step), at.wrench + step, twist.d),
+        "carried": _covectors(ends, now),
+        "tangent": _tangent(at, twist, curved, now, (mixed, slopes)),
+        "energy": join(H),
+        "yields": yields.flat,
+    }
 
 
-def _sixth_order_term(graph: Graph, at: _ElementSymbols, d: Row) -> int:
+def _sixth_order_term(at: _ElementSymbols, d: VectorExpression) -> ScalarExpression:
     """Return X, by which H is of sixth order.
 
     The complementary energy of an element, W*(g) with d = ∂W*/∂g, follows from its growth with the length, the equation
@@ -341,83 +316,77 @@ def _sixth_order_term(graph: Graph, at: _ElementSymbols, d: Row) -> int:
     to end, which the load on the element takes a part of.
     """
     L = at.length
-    taken = [*times(graph, L, at.load), *[graph.const(0.0)] * 3]
-    a = minus(graph, transposed_product(graph, ad(graph, d), at.wrench), taken)
-    b = matrix_vector_product(graph, at.C, a)
-    q, p = matrix_vector_product(graph, ad(graph, d), b), transposed_product(graph, ad(graph, d), a)
-    r = times(graph, L, transposed_product(graph, ad(graph, b), at.wrench))
-    both = plus(graph, p, r)
-    form = graph.dot(both, matrix_vector_product(graph, at.C, both))
-    mixed = graph.dot(q, minus(graph, times(graph, graph.const(4.0), r), times(graph, graph.const(2.0), p)))
-    return graph.mul(graph.mul(graph.const(1.0 / 1440.0), L), graph.add(form, mixed))
+    taken = join(L * at.load, make_constants(d.graph, [0.0] * 3))
+    a = ad(d).T @ at.wrench - taken
+    b = at.C @ a
+    q, p = ad(d) @ b, ad(d).T @ a
+    r = L * (ad(b).T @ at.wrench)
+    form = (p + r) @ (at.C @ (p + r))
+    return 1.0 / 1440.0 * L * (form + q @ (4.0 * r - 2.0 * p))
 
 
 def _tangent(
-    graph: Graph, twist: Twist, ends: tuple[Rows, Rows], K: Rows, wrench_now: Row, slopes: tuple[Rows, Rows]
-) -> Row:
+    at: _ElementSymbols,
+    twist: Twist,
+    curved: MatrixExpression,
+    now: VectorExpression,
+    slopes: tuple[MatrixExpression, list[VectorExpression]],
+) -> VectorExpression:
     """Return the outputs of `tangent`: F_B = P^T g and F_A = -Q^T g vary by g and by the turning of the frames (G and
-    N/2, at the wrench reached); `slopes`: ∂Θ/∂d and Z^T ∂Θ/∂d."""
-    P, Q = ends
-    negative = graph.const(-1.0)
-    G = geometric_stiffness_nodes(graph, twist, wrench_now)
-    half = scale_matrix(graph, graph.const(0.5), coadjoint(graph, wrench_now))
-    to_B = sum_matrices(graph, matrix_product(graph, transpose(P), K), G, half)
-    to_A = sum_matrices(graph, matrix_product(graph, transpose(Q), K), G, scale_matrix(graph, negative, half))
-    return [
-        *_flat(matrix_product(graph, to_A, Q)),
-        *_flat(scale_matrix(graph, negative, matrix_product(graph, to_A, P))),
-        *_flat(scale_matrix(graph, negative, matrix_product(graph, to_B, Q))),
-        *_flat(matrix_product(graph, to_B, P)),
-        *_flat(P),
-        *_flat(Q),
-        *(entry for slope in slopes for entry in _flat(slope)),
-    ]
+    N/2, at the wrench reached); `slopes`: Z^T, and the columns of ∂Θ/∂d, then of ∂Θ/∂d for what is not held."""
+    P, Q = twist_tangent_nodes(twist)
+    Z, columns = slopes
+    slope = MatrixExpression(columns[:6]).T
+    elastic, viscous = Z @ slope, Z @ MatrixExpression([at.free(column) for column in columns[6:]]).T
+    K = elastic + curved
+    G = geometric_stiffness_nodes(twist, now)
+    half = 0.5 * coadjoint(now)
+    to_B, to_A = add_matrices(P.T @ K, G, half), add_matrices(Q.T @ K, G, -half)
+    return join(*(block.flat for block in (to_A @ Q, -(to_A @ P), -(to_B @ Q), to_B @ P, P, Q, slope, viscous)))
 
 
-def _force(graph: Graph, at: _ElementSymbols, twist: Twist, wrench: Row) -> Row:
+def _force(at: _ElementSymbols, twist: Twist, wrench: VectorExpression) -> VectorExpression:
     """Return the outputs of `force` with the mean wrench Θ(d).
 
     ∂H/∂d is quadratic in the wrench: at Θ, with its slope along the way to Θ(d), it is the form of Θ and 2 Θ(d) - Θ.
     The part of bowing is linear in the wrench.
     """
-    P, Q = twist_tangent_nodes(graph, twist)
-    free = [graph.symbol("extra", i) for i in range(6)]
-    ahead = minus(graph, times(graph, graph.const(2.0), wrench), at.wrench)
-    weighted = graph.mul(graph.const(-0.5), at.length)
-    form = graph.mul(weighted, _quadratic_form(graph, at, [*at.d0[:3], *free[3:]], at.wrench, ahead))
-    form = graph.add(form, graph.mul(wrench[0], at.compute_bowing(graph, free)))
-    states = dict(zip(free, twist.d, strict=True))
-    g = plus(graph, wrench, graph.substitute(graph.gradient(form, free), states))
-    back = times(graph, graph.const(-1.0), transposed_product(graph, Q, g))
-    return [*back, *transposed_product(graph, P, g), *wrench, *twist.d]
+    free = make_symbols(wrench.graph, "extra", 6)
+    ahead = 2.0 * wrench - at.wrench
+    form = -0.5 * at.length * _quadratic_form(at, join(at.d0[:3], free[3:]), at.wrench, ahead)
+    form = form + wrench[0] * at.compute_bowing(free)
+    g = wrench + form.gradient(free).substitute(free, twist.d)
+    return join(_covectors(twist_tangent_nodes(twist), g), wrench, twist.d)
 
 
-def _quadratic_form(graph: Graph, at: _ElementSymbols, d: Row, a: Row, b: Row) -> int:
+def _covectors(ends: tuple[MatrixExpression, MatrixExpression], g: VectorExpression) -> VectorExpression:
+    """Return F_A (6) = -Q^T g, F_B (6) = P^T g for P and Q."""
+    P, Q = ends
+    return join(-(Q.T @ g), P.T @ g)
+
+
+def _quadratic_form(
+    at: _ElementSymbols, d: VectorExpression, a: VectorExpression, b: VectorExpression
+) -> ScalarExpression:
     """Return a · K b."""
-    turned = [transposed_product(graph, ad(graph, d), one) for one in (a, b)]
-    inner = graph.dot(turned[0], matrix_vector_product(graph, at.C, turned[1]))
-    return graph.add(graph.dot(a, matrix_vector_product(graph, at.C, b)), graph.mul(graph.const(1.0 / 12.0), inner))
+    turned = ad(d).T
+    inner = (turned @ a) @ (at.C @ (turned @ b))
+    return a @ (at.C @ b) + 1.0 / 12.0 * inner
 
 
-def _tapered_term(graph: Graph, at: _ElementSymbols, d: Row) -> int:
-    """Return what turning changes of Θ · K Θ where C varies: 2 Θ · ΔC ad_t^T Θ / 12, t = d - d_0."""
-    assert at.compliance_gradient is not None
-    turned = transposed_product(graph, ad(graph, minus(graph, d, at.d0)), at.wrench)
-    return graph.mul(
-        graph.const(1.0 / 6.0), graph.dot(matrix_vector_product(graph, at.compliance_gradient, at.wrench), turned)
-    )
+def _tapered_term(gradient: MatrixExpression, at: _ElementSymbols, d: VectorExpression) -> ScalarExpression:
+    """Return what turning changes of Θ · K Θ where C varies by ΔC: 2 Θ · ΔC ad_t^T Θ / 12, t = d - d_0."""
+    turned = ad(d - at.d0).T @ at.wrench
+    return 1.0 / 6.0 * ((gradient @ at.wrench) @ turned)
 
 
-def mean_compliance(graph: Graph, C: Rows, d: Row) -> Rows:
+def mean_compliance(C: MatrixExpression, d: VectorExpression) -> MatrixExpression:
     """Return K = C + ad_d C ad_d^T / 12, (6×6)."""
-    B = ad(graph, d)
-    inside = matrix_product(graph, matrix_product(graph, B, C), transpose(B))
-    return sum_matrices(graph, C, scale_matrix(graph, graph.const(1.0 / 12.0), inside))
+    B = ad(d)
+    return C + 1.0 / 12.0 * (B @ C @ B.T)
 
 
-def _square(flat: Row) -> Rows:
-    return [flat[6 * i : 6 * i + 6] for i in range(6)]
-
-
-def _flat(matrix: Rows) -> Row:
-    return [entry for row in matrix for entry in row]
+def add_to_diagonal(matrix: MatrixExpression, terms: VectorExpression) -> MatrixExpression:
+    """Return the matrix with terms added on the diagonal."""
+    rows = [join(*(x + terms[i] if i == j else x for j, x in enumerate(row))) for i, row in enumerate(matrix)]
+    return MatrixExpression(rows)

@@ -20,7 +20,14 @@ from typing import Final
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.formula.graph import Graph
-from anholon.rods.expression_vectors import Row, cross, minus, plus, times
+from anholon.rods.expression_vectors import (
+    ScalarExpression,
+    VectorExpression,
+    join,
+    make_constant,
+    make_constants,
+    make_symbols,
+)
 from anholon.rods.twist import rotate, rotate_back
 
 INERTIA_STATE_SIZE: Final = 4 + 4 + 3 + 3 + 12 + 1 + 1 + 3
@@ -38,51 +45,45 @@ def compile_inertia() -> FunctionLibrary:
 @functools.cache
 def _compile() -> CompiledFunctions:
     graph = Graph()
-    state = [graph.symbol("state", i) for i in range(INERTIA_STATE_SIZE)]
-    return compile_functions(graph, {"inertia": inertia_nodes(graph, state)}, 0, level=1)
+    nodes = inertia_nodes(make_symbols(graph, "state", INERTIA_STATE_SIZE)).nodes
+    return compile_functions(graph, {"inertia": nodes}, 0, level=1)
 
 
-def inertia_nodes(graph: Graph, y: Row) -> Row:
-    """Return the outputs of `inertia` for a state given by nodes."""
+def inertia_nodes(y: VectorExpression) -> VectorExpression:
+    """Return the outputs of `inertia` for a state given by expressions."""
     q, a = (y[0:4], y[4:8]), (y[8:11], y[11:14])
     w, dw = (y[14:17], y[20:23]), (y[17:20], y[23:26])
     length, mass, J = y[26], y[27], y[28:31]
-    eighth = graph.mul(graph.const(0.125), length)
+    eighth, whole = 0.125 * length, mass * length
 
     # Acceleration of the middle.
-    turning = [rotate(graph, q[k], _tangent_acceleration(graph, w[k], dw[k])) for k in (0, 1)]
-    middle = plus(
-        graph,
-        times(graph, graph.const(0.5), plus(graph, *a)),
-        times(graph, eighth, minus(graph, turning[0], turning[1])),
-    )
-    whole = graph.mul(mass, length)
-    f = times(graph, graph.mul(graph.const(2.0 / 3.0), whole), middle)
-    sixth = graph.mul(graph.const(1.0 / 6.0), whole)
+    turning = [rotate(q[k], _compute_tangent_acceleration(w[k], dw[k])) for k in (0, 1)]
+    middle = 0.5 * (a[0] + a[1]) + eighth * (turning[0] - turning[1])
+    f = (2.0 / 3.0 * whole) * middle
 
-    out: Row = []
+    out = []
     for k, sign in ((0, 1.0), (1, -1.0)):
-        force = rotate_back(graph, q[k], plus(graph, times(graph, sixth, a[k]), times(graph, graph.const(0.5), f)))
-        inner = rotate_back(graph, q[k], f)
-        arm = graph.mul(graph.const(sign), eighth)
-        moment = [graph.const(0.0), graph.neg(graph.mul(arm, inner[2])), graph.mul(arm, inner[1])]
-        out += [*force, *plus(graph, moment, _rotary_moment(graph, length, J, w[k], dw[k], dw[1 - k]))]
-    return out
+        force = rotate_back(q[k], (1.0 / 6.0 * whole) * a[k] + 0.5 * f)
+        moment = press_axis(sign * eighth, rotate_back(q[k], f))
+        out += [force, moment + _compute_rotary_moment(length, J, w[k], dw[k], dw[1 - k])]
+    return join(*out)
 
 
-def _tangent_acceleration(graph: Graph, w: Row, dw: Row) -> Row:
+def press_axis(arm: ScalarExpression, force: VectorExpression) -> VectorExpression:
+    """Return the moment of a force on an arm along the axis of a section, arm e_1 × f."""
+    return join(make_constant(arm.graph, 0.0), -(arm * force[2]), arm * force[1])
+
+
+def _compute_tangent_acceleration(w: VectorExpression, dw: VectorExpression) -> VectorExpression:
     """Return (w'~ + w~ w~) e_1, the second derivative of the tangent in the section's axes."""
-    axis = [graph.const(1.0), graph.const(0.0), graph.const(0.0)]
-    return plus(graph, cross(graph, dw, axis), cross(graph, w, cross(graph, w, axis)))
+    axis = make_constants(w.graph, (1.0, 0.0, 0.0))
+    return dw.cross(axis) + w.cross(w.cross(axis))
 
 
-def _rotary_moment(graph: Graph, length: int, J: Row, w: Row, dw: Row, other: Row) -> Row:
+def _compute_rotary_moment(
+    length: ScalarExpression, J: VectorExpression, w: VectorExpression, dw: VectorExpression, other: VectorExpression
+) -> VectorExpression:
     """Return the moment of the sections' own inertia at one end; `other` is w' at the other end."""
-    spread = graph.add(graph.mul(graph.const(5.0 / 12.0), dw[0]), graph.mul(graph.const(1.0 / 12.0), other[0]))
-    half = graph.const(0.5)
-    speeds = [spread, graph.mul(half, dw[1]), graph.mul(half, dw[2])]
-    gyro = cross(graph, w, [graph.mul(j, x) for j, x in zip(J, w, strict=True)])
-    return [
-        graph.mul(length, graph.add(graph.mul(j, s), graph.mul(half, g)))
-        for j, s, g in zip(J, speeds, gyro, strict=True)
-    ]
+    speeds = join(5.0 / 12.0 * dw[0] + 1.0 / 12.0 * other[0], 0.5 * dw[1:])
+    gyro = w.cross(J.multiply_entries(w))
+    return length * (J.multiply_entries(speeds) + 0.5 * gyro)

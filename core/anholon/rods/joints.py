@@ -19,17 +19,13 @@ from anholon.compiler.function_library import FunctionLibrary
 from anholon.formula.graph import Graph
 from anholon.geometry.rotations import cross, matrix
 from anholon.rods.expression_vectors import (
-    Row,
-    Rows,
-    matrix_product,
-    matrix_vector_product,
-    minus,
-    plus,
-    scale_matrix,
-    transpose,
+    MatrixExpression,
+    VectorExpression,
+    identity,
+    join,
+    make_symbols,
+    zeros,
 )
-from anholon.rods.expression_vectors import cross as crossed
-from anholon.rods.expression_vectors import skew as skewed
 
 JointRotation = Literal["clamped", "hinged", "free"]
 
@@ -130,53 +126,37 @@ def _functions() -> FunctionLibrary:
 @functools.cache
 def _compiled() -> CompiledFunctions:
     graph = Graph()
-    y = [graph.symbol("state", i) for i in range(2 * FRAME_SIZE + _FIRST_CONSTANT)]
-    functions = {turning: _nodes(graph, y, turning) for turning in get_args(JointRotation)}
+    y = make_symbols(graph, "state", 2 * FRAME_SIZE + _FIRST_CONSTANT)
+    functions = {turning: _compute_joint(y, turning).nodes for turning in get_args(JointRotation)}
     return compile_functions(graph, functions, 0, level=1)
 
 
-def _nodes(graph: Graph, y: Row, turning: str) -> Row:
+def _compute_joint(y: VectorExpression, turning: str) -> VectorExpression:
     """Return residual, slopes by A and B along the world's axes, by A and B along their own, arms, turns."""
-    one = [[graph.const(float(i == j)) for j in range(3)] for i in range(3)]
-    zero = [graph.const(0.0)] * 3
-    frames = [(_square(y[at : at + 9]), y[at + 9 : at + 12]) for at in (0, FRAME_SIZE, 2 * FRAME_SIZE, 3 * FRAME_SIZE)]
-    (R_A, x_A), (R_B, x_B), (S_A, s_A), (S_B, s_B) = frames
-    axes = y[4 * FRAME_SIZE :]
-    arm_A, arm_B = matrix_vector_product(graph, R_A, s_A), matrix_vector_product(graph, R_B, s_B)
-    residual = minus(graph, plus(graph, x_B, arm_B), plus(graph, x_A, arm_A))
-    turns: Rows = []
-    frame_A, frame_B = matrix_product(graph, R_A, S_A), matrix_product(graph, R_B, S_B)
+    one = identity(y.graph, 3)
+    frames = [y[at : at + FRAME_SIZE] for at in range(0, 4 * FRAME_SIZE, FRAME_SIZE)]
+    (R_A, x_A), (R_B, x_B), (S_A, s_A), (S_B, s_B) = ((frame[:9].square(), frame[9:]) for frame in frames)
+    axes = y[4 * FRAME_SIZE :].square()
+    arm_A, arm_B = R_A @ s_A, R_B @ s_B
+    residual = (x_B + arm_B) - (x_A + arm_A)
+    turns: list[VectorExpression] = []
+    frame_A, frame_B = R_A @ S_A, R_B @ S_B
     if turning == "clamped":
         # Half of what is skew in the rotation from A to B: zero and of slope one where they agree.
-        rel = matrix_product(graph, frame_B, transpose(frame_A))
-        half = graph.const(0.5)
-        residual += [graph.mul(half, graph.sub(rel[i][j], rel[j][i])) for i, j in ((2, 1), (0, 2), (1, 0))]
-        turns = one
+        rel = frame_B @ frame_A.T
+        residual = join(residual, *(0.5 * (rel[i][j] - rel[j][i]) for i, j in ((2, 1), (0, 2), (1, 0))))
+        turns = one.rows
     elif turning == "hinged":
-        held = matrix_vector_product(graph, frame_B, axes[:3])
-        for k in (3, 6):
-            across = matrix_vector_product(graph, frame_A, axes[k : k + 3])
-            residual.append(graph.dot(across, held))
-            turns.append(crossed(graph, held, across))
-    negative = graph.const(-1.0)
-    by_B = [[*e, *row] for e, row in zip(one, scale_matrix(graph, negative, skewed(graph, arm_B)), strict=True)]
-    by_A = [[*row, *arm] for row, arm in zip(scale_matrix(graph, negative, one), skewed(graph, arm_A), strict=True)]
-    by_B += [[*zero, *row] for row in turns]
-    by_A += [[*zero, *row] for row in scale_matrix(graph, negative, turns)]
-    flat: Row = [*residual]
-    for by, R in ((by_A, None), (by_B, None), (by_A, R_A), (by_B, R_B)):
-        for row in by:
-            parts = (
-                (row[:3], row[3:])
-                if R is None
-                else (matrix_vector_product(graph, transpose(R), part) for part in (row[:3], row[3:]))
-            )
-            flat += [entry for part in parts for entry in part]
-    return [*flat, *arm_A, *arm_B, *(entry for row in turns for entry in row)]
-
-
-def _square(flat: Row) -> Rows:
-    return [flat[0:3], flat[3:6], flat[6:9]]
+        held = frame_B @ axes[0]
+        across = [frame_A @ axis for axis in axes.rows[1:]]
+        residual = join(residual, *(axis @ held for axis in across))
+        turns = [held.cross(axis) for axis in across]
+    none = zeros(y.graph, len(turns), 3)
+    by_A = [*zip(-one, arm_A.skew(), strict=True), *zip(none, -MatrixExpression(turns), strict=True)]
+    by_B = [*zip(one, -arm_B.skew(), strict=True), *zip(none, turns, strict=True)]
+    world = [part for by in (by_A, by_B) for row in by for part in row]
+    own = [R.T @ part for by, R in ((by_A, R_A), (by_B, R_B)) for row in by for part in row]
+    return join(residual, *world, *own, arm_A, arm_B, *turns)
 
 
 def compute_wrench_on_second(at: JointState, multipliers: Floats) -> Floats:

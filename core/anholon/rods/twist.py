@@ -22,21 +22,16 @@ from fractions import Fraction
 from math import factorial
 from typing import Final, NamedTuple
 
-from anholon.formula.graph import Graph
 from anholon.rods.expression_vectors import (
-    Row,
-    Rows,
+    MatrixExpression,
+    ScalarExpression,
+    VectorExpression,
+    add,
+    add_matrices,
     blocks,
-    cross,
-    matrix_product,
-    matrix_vector_product,
-    outer,
-    plus,
-    scale_matrix,
-    skew,
-    sum_matrices,
-    times,
-    transpose,
+    identity,
+    join,
+    make_constants,
     zeros,
 )
 
@@ -48,22 +43,22 @@ _ARCTAN_TERMS: Final = 13  # tan(π/16)^26 / 27 is below the rounding error
 class Coefficients(NamedTuple):
     """c and its derivatives by x = |w|²: c, c1 = dc/dx, c2 = d²c/dx²."""
 
-    c: int
-    c1: int
-    c2: int
+    c: ScalarExpression
+    c1: ScalarExpression
+    c2: ScalarExpression
 
 
 class Twist(NamedTuple):
     """A relative twist with what its tangents need."""
 
-    u: Row
-    w: Row
+    u: VectorExpression
+    w: VectorExpression
     coefficients: Coefficients
 
     @property
-    def d(self) -> Row:
+    def d(self) -> VectorExpression:
         """(u, w)."""
-        return [*self.u, *self.w]
+        return join(self.u, self.w)
 
 
 @functools.cache
@@ -80,127 +75,118 @@ def bernoulli(count: int) -> tuple[Fraction, ...]:
     return tuple(abs(numbers[2 * n]) for n in range(1, count + 1))
 
 
-def compute_coefficients(graph: Graph, x: int) -> Coefficients:
+def compute_coefficients(x: ScalarExpression) -> Coefficients:
     """Return c(x) and its derivatives: c = Σ |B_2n| / (2n)! x^(n-1)."""
     a = [float(b / factorial(2 * n)) for n, b in enumerate(bernoulli(_TERMS), 1)]
     first = [n * value for n, value in enumerate(a)][1:]
     second = [n * value for n, value in enumerate(first)][1:]
-    return Coefficients(_series(graph, a, x), _series(graph, first, x), _series(graph, second, x))
+    return Coefficients(sum_series(a, x), sum_series(first, x), sum_series(second, x))
 
 
-def _series(graph: Graph, values: Sequence[float], x: int) -> int:
-    total = graph.const(values[-1])
-    for value in reversed(values[:-1]):
-        total = graph.add(graph.const(value), graph.mul(x, total))
+def sum_series(values: Sequence[float], x: ScalarExpression) -> ScalarExpression:
+    """Return Σ values[n] x^n."""
+    *rest, total = make_constants(x.graph, values)
+    for value in reversed(rest):
+        total = value + x * total
     return total
 
 
-def rotate_back(graph: Graph, q: Sequence[int], v: Sequence[int]) -> Row:
+def rotate_back(q: VectorExpression, v: VectorExpression) -> VectorExpression:
     """Return R(q)^T v for a unit quaternion."""
-    twice = times(graph, graph.const(2.0), cross(graph, v, q[1:]))
-    return plus(graph, v, times(graph, q[0], twice), cross(graph, twice, q[1:]))
+    twice = 2.0 * v.cross(q[1:])
+    return add(v, q[0] * twice, twice.cross(q[1:]))
 
 
-def rotate(graph: Graph, q: Sequence[int], v: Sequence[int]) -> Row:
+def rotate(q: VectorExpression, v: VectorExpression) -> VectorExpression:
     """Return R(q) v for a unit quaternion."""
-    twice = times(graph, graph.const(2.0), cross(graph, q[1:], v))
-    return plus(graph, v, times(graph, q[0], twice), cross(graph, q[1:], twice))
+    twice = 2.0 * q[1:].cross(v)
+    return add(v, q[0] * twice, q[1:].cross(twice))
+
+
+def multiply_quaternions(q: VectorExpression, scalar: ScalarExpression, vector: VectorExpression) -> VectorExpression:
+    """Return q (scalar, vector)."""
+    return join(q[0] * scalar - q[1:] @ vector, add(q[0] * vector, scalar * q[1:], q[1:].cross(vector)))
+
+
+def compute_quaternion_change(q: VectorExpression, axis: VectorExpression) -> VectorExpression:
+    """Return q (0, axis): twice the change of q with a small rotation about an axis of its own."""
+    return join(-(q[1:] @ axis), q[0] * axis + q[1:].cross(axis))
 
 
 def relative_twist_nodes(
-    graph: Graph, qA: Sequence[int], xA: Sequence[int], qB: Sequence[int], xB: Sequence[int]
+    qA: VectorExpression, xA: VectorExpression, qB: VectorExpression, xB: VectorExpression
 ) -> Twist:
     """Return log(D_A^-1 D_B) for unit quaternions with q_A · q_B >= 0, which the caller sees to."""
-    scalar = graph.dot(qA, qB)
-    gap = [graph.sub(b, a) for a, b in zip(xA, xB, strict=True)]
-    mixed = [graph.sub(graph.mul(qA[0], b), graph.mul(qB[0], a)) for a, b in zip(qA[1:], qB[1:], strict=True)]
-    vector = [graph.sub(m, c) for m, c in zip(mixed, cross(graph, qA[1:], qB[1:]), strict=True)]
+    vector = (qA[0] * qB[1:] - qB[0] * qA[1:]) - qA[1:].cross(qB[1:])
 
     # tan(t/4) = |v| / (1 + q0); the angle is halved further by tan(a/2) = tan a / (1 + sqrt(1 + tan² a)).
-    one = graph.const(1.0)
-    share = graph.div(one, graph.add(one, scalar))
-    quarter = times(graph, share, vector)
-    square = graph.dot(quarter, quarter)
-    factor = graph.const(4.0)
+    quarter = 1.0 / (1.0 + qA @ qB) * vector
+    square = quarter @ quarter
+    factor: ScalarExpression | float = 4.0
     for _ in range(_HALVINGS):
-        half = graph.div(one, graph.add(one, graph.sqrt(graph.add(one, square))))
-        square = graph.mul(square, graph.mul(half, half))
-        factor = graph.mul(factor, graph.mul(graph.const(2.0), half))
-    arc = _series(graph, [(-1.0) ** n / (2 * n + 1) for n in range(_ARCTAN_TERMS)], square)
-    w = times(graph, graph.mul(factor, arc), quarter)
+        half = 1.0 / (1.0 + (1.0 + square).sqrt())
+        square = square * (half * half)
+        factor = factor * (2.0 * half)
+    arc = sum_series([(-1.0) ** n / (2 * n + 1) for n in range(_ARCTAN_TERMS)], square)
+    w = (factor * arc) * quarter
 
     # p = T u with the translation p seen from A: u = p - w × p / 2 + c w × (w × p).
-    coefficients = compute_coefficients(graph, graph.dot(w, w))
-    p = rotate_back(graph, qA, gap)
-    turned = cross(graph, w, p)
-    u = plus(graph, p, times(graph, graph.const(-0.5), turned), times(graph, coefficients.c, cross(graph, w, turned)))
+    coefficients = compute_coefficients(w @ w)
+    p = rotate_back(qA, xB - xA)
+    turned = w.cross(p)
+    u = add(p, -0.5 * turned, coefficients.c * w.cross(turned))
     return Twist(u, w, coefficients)
 
 
-def ad(graph: Graph, d: Sequence[int]) -> Rows:
+def ad(d: VectorExpression) -> MatrixExpression:
     """Return ad_d = [[w~, u~], [0, w~]]."""
-    turn, move = skew(graph, d[3:]), skew(graph, d[:3])
-    return blocks([[turn, move], [zeros(3, 3), turn]])
+    turn = d[3:].skew()
+    return blocks([[turn, d[:3].skew()], [zeros(d.graph, 3, 3), turn]])
 
 
-def twist_tangent_nodes(graph: Graph, twist: Twist) -> tuple[Rows, Rows]:
+def twist_tangent_nodes(twist: Twist) -> tuple[MatrixExpression, MatrixExpression]:
     """Return P and Q with δd = P η_B - Q η_A, (6×6) each."""
     u, w = twist.u, twist.w
     c, c1, _ = twist.coefficients
-    W, U = skew(graph, w), skew(graph, u)
-    squared = matrix_product(graph, W, W)
-    crossed = sum_matrices(graph, matrix_product(graph, W, U), matrix_product(graph, U, W))
-    one = [[graph.const(float(i == j)) for j in range(3)] for i in range(3)]
-    A = sum_matrices(graph, one, scale_matrix(graph, c, squared))
-    slope = graph.mul(graph.const(2.0), graph.mul(c1, graph.dot(w, u)))
-    B = sum_matrices(graph, scale_matrix(graph, c, crossed), scale_matrix(graph, slope, squared))
-    S = blocks([[A, B], [zeros(3, 3), A]])
-    half = scale_matrix(graph, graph.const(0.5), ad(graph, twist.d))
-    return sum_matrices(graph, S, half), sum_matrices(graph, S, scale_matrix(graph, graph.const(-1.0), half))
+    W, U = w.skew(), u.skew()
+    squared = W @ W
+    A = identity(w.graph, 3) + c * squared
+    B = c * (W @ U + U @ W) + 2.0 * (c1 * (w @ u)) * squared
+    S = blocks([[A, B], [zeros(w.graph, 3, 3), A]])
+    half = 0.5 * ad(twist.d)
+    return S + half, S - half
 
 
-def coadjoint(graph: Graph, wrench: Sequence[int]) -> Rows:
+def coadjoint(wrench: VectorExpression) -> MatrixExpression:
     """Return N(p) = [[0, f~], [f~, m~]], for which ad_d^T p = N(p) d."""
-    f, m = skew(graph, wrench[:3]), skew(graph, wrench[3:])
-    return blocks([[zeros(3, 3), f], [f, m]])
+    f, m = wrench[:3].skew(), wrench[3:].skew()
+    return blocks([[zeros(wrench.graph, 3, 3), f], [f, m]])
 
 
-def geometric_stiffness_nodes(graph: Graph, twist: Twist, g: Sequence[int]) -> Rows:
+def geometric_stiffness_nodes(twist: Twist, g: VectorExpression) -> MatrixExpression:
     """Return ∂(S^T g)/∂d at fixed g, (6×6): what the turning of the frames adds to the tangent."""
     u, w, f, m = twist.u, twist.w, g[:3], g[3:]
     c, c1, c2 = twist.coefficients
-    two = graph.const(2.0)
+    slope, curve = 2.0 * c1, 4.0 * c2
 
-    def part(h: Sequence[int]) -> Rows:
+    def bend(v: VectorExpression, h: VectorExpression) -> MatrixExpression:
+        """(v×h)~ + v~ h~"""
+        return v.cross(h).skew() + v.skew() @ h.skew()
+
+    def part(h: VectorExpression) -> MatrixExpression:
         """M0[h] = -c [(w×h)~ + w~ h~] + 2 c1 (w × (w × h)) w^T: the derivative of A(w)^T h by w."""
-        turned = cross(graph, w, h)
-        inner = sum_matrices(graph, skew(graph, turned), matrix_product(graph, skew(graph, w), skew(graph, h)))
-        return sum_matrices(
-            graph,
-            scale_matrix(graph, graph.neg(c), inner),
-            scale_matrix(graph, graph.mul(two, c1), outer(graph, cross(graph, w, turned), w)),
-        )
+        return -c * bend(w, h) + slope * w.cross(w.cross(h)).outer(w)
 
     # The derivative of M0[f] along u, plus M0[m].
-    wu = graph.dot(w, u)
-    slope, curve = graph.mul(two, c1), graph.mul(graph.const(4.0), c2)
-    wf, uf = cross(graph, w, f), cross(graph, u, f)
-    inner = sum_matrices(graph, skew(graph, wf), matrix_product(graph, skew(graph, w), skew(graph, f)))
-    along = sum_matrices(graph, skew(graph, uf), matrix_product(graph, skew(graph, u), skew(graph, f)))
-    double = cross(graph, w, wf)
-    moved = plus(graph, cross(graph, u, wf), cross(graph, w, uf))
-    dual = sum_matrices(
-        graph,
-        scale_matrix(graph, graph.neg(graph.mul(slope, wu)), inner),
-        scale_matrix(graph, graph.neg(c), along),
-        scale_matrix(graph, graph.mul(curve, wu), outer(graph, double, w)),
-        scale_matrix(graph, slope, outer(graph, moved, w)),
-        scale_matrix(graph, slope, outer(graph, double, u)),
+    wu = w @ u
+    wf, uf = w.cross(f), u.cross(f)
+    double = w.cross(wf)
+    dual = add_matrices(
+        -(slope * wu) * bend(w, f),
+        -c * bend(u, f),
+        (curve * wu) * double.outer(w),
+        slope * (u.cross(wf) + w.cross(uf)).outer(w),
+        slope * double.outer(u),
     )
     first = part(f)
-    return blocks([[zeros(3, 3), first], [first, sum_matrices(graph, dual, part(m))]])
-
-
-def transposed_product(graph: Graph, matrix: Rows, vector: Sequence[int]) -> Row:
-    """Return matrix^T · vector."""
-    return matrix_vector_product(graph, transpose(matrix), vector)
+    return blocks([[zeros(g.graph, 3, 3), first], [first, dual + part(m)]])

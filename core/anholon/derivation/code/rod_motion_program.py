@@ -26,7 +26,14 @@ from anholon.model.schema import Bed, LineLoad, Model, SectionLoad, SectionSprin
 from anholon.rods.assembly.model_axis import make_rotation
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.bowing import compute_bowing_factors
-from anholon.rods.expression_vectors import Rows, matrix_product, matrix_vector_product, plus
+from anholon.rods.expression_vectors import (
+    MatrixExpression,
+    ScalarExpression,
+    VectorExpression,
+    identity,
+    join,
+    make_constants,
+)
 from anholon.rods.joints import JointEnd
 from anholon.simulation.initial import require_consistent
 from anholon.system.compile import compile_model
@@ -334,42 +341,29 @@ def _place_support(rod_system: RodSystem, name: str, names: Namespace) -> list[i
     given, graph, numbers = rod_system.model.supports[name], names.graph, rod_system.field_values
     reference, node = rod_system.assembly.mesh.reference, rod_system.find_node(given.at)
 
-    def constants(values: Floats) -> list[int]:
-        return [graph.const(float(value)) for value in values]
+    def constants(rows: Floats) -> MatrixExpression:
+        return MatrixExpression([make_constants(graph, row) for row in rows])
 
-    axes = make_rotation(given.axes, numbers.evaluate(f"axes:{name}"))
-    R: Rows = [constants(row) for row in matrix(reference.q[node])]
-    moved = [names.node(part, f"supports.{name}.motion") for part in given.motion]
-    x = plus(graph, constants(reference.x[node]), matrix_vector_product(graph, [constants(row) for row in axes], moved))
+    axes = constants(make_rotation(given.axes, numbers.evaluate(f"axes:{name}")))
+    R = constants(matrix(reference.q[node]))
+    moved = VectorExpression(graph, [names.node(part, f"supports.{name}.motion") for part in given.motion])
+    x = make_constants(graph, reference.x[node]) + axes @ moved
     for turn in reversed(given.turn):
-        angle = names.node(turn.angle, f"supports.{name}.turn")
-        R = matrix_product(graph, _make_axis_rotation(graph, np.eye(3)["xyz".index(turn.axis)], angle), R)
+        angle = ScalarExpression(graph, names.node(turn.angle, f"supports.{name}.turn"))
+        R = _make_axis_rotation(np.eye(3)["xyz".index(turn.axis)], angle) @ R
     spin = rod_system.find_support_spin(name)
     if spin.any():
         size = float(np.linalg.norm(spin))
-        turned = _make_axis_rotation(graph, spin / size, graph.mul(graph.const(size), names.time))
+        turned = _make_axis_rotation(spin / size, size * ScalarExpression(graph, names.time))
         about = numbers.evaluate(f"turning_about:{name}")
-        arm = plus(graph, x, constants(-about))
-        x = plus(graph, constants(about), matrix_vector_product(graph, turned, arm))
-        R = matrix_product(graph, turned, R)
-    return [*x, *(entry for row in R for entry in row)]
+        x = make_constants(graph, about) + turned @ (x + make_constants(graph, -about))
+        R = turned @ R
+    return join(x, R.flat).nodes
 
 
-def _make_axis_rotation(graph: Graph, axis: Floats, angle: int) -> Rows:
+def _make_axis_rotation(axis: Floats, angle: ScalarExpression) -> MatrixExpression:
     """Return the rotation about a unit axis by an angle: 1 + sin n~ + (1 - cos) n~²."""
-    n = np.array([[0.0, -axis[2], axis[1]], [axis[2], 0.0, -axis[0]], [-axis[1], axis[0], 0.0]])
-    s, c = graph.sin(angle), graph.sub(graph.const(1.0), graph.cos(angle))
-    twice = n @ n
-    return [
-        [
-            graph.sum(
-                [
-                    graph.const(float(i == j)),
-                    graph.mul(graph.const(float(n[i, j])), s),
-                    graph.mul(graph.const(float(twice[i, j])), c),
-                ]
-            )
-            for j in range(3)
-        ]
-        for i in range(3)
-    ]
+    graph = angle.graph
+    n = make_constants(graph, axis).skew()
+    s, c = ScalarExpression(graph, graph.sin(angle.node)), ScalarExpression(graph, graph.cos(angle.node))
+    return identity(graph, 3) + s * n + (1.0 - c) * (n @ n)

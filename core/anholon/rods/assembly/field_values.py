@@ -48,6 +48,7 @@ from anholon.model.schema import (
     StiffnessSection,
     Straight,
 )
+from anholon.rods.expression_vectors import ScalarExpression, VectorExpression, make_symbols
 from anholon.rods.section_law import SectionLaw
 from anholon.rods.section_law_expressions import SectionLawFormulas
 from anholon.units import parse_unit
@@ -281,19 +282,22 @@ def _make_law_formulas(
     graph: Graph, laws: Mapping[str, list[int]], part: int, strains: list[int], count: int
 ) -> dict[str, SectionLawFormulas]:
     """Return the nonlinear laws of rods from the nodes of their wrenches."""
-    along = [graph.symbol("state", 1 + len(strains) + k) for k in range(len(strains))]
-    return {name: SectionLawFormulas(graph, wrench, part, strains, along, count) for name, wrench in laws.items()}
+    place, free = ScalarExpression(graph, part), VectorExpression(graph, strains)
+    along = make_symbols(graph, "state", len(strains), 1 + len(strains))
+    return {
+        name: SectionLawFormulas(VectorExpression(graph, wrench), place, free, along, count)
+        for name, wrench in laws.items()
+    }
 
 
 def _compile_laws(laws: Mapping[str, SectionLawFormulas]) -> CompiledFunctions:
     """Return the functions of nonlinear laws that `SectionLaw` asks for."""
     functions: dict[str, list[int]] = {}
     for name, law in laws.items():
-        graph, direction = law.graph, dict(zip(law.strains, law.strain_directions, strict=True))
-        functions[f"wrench:{name}"] = law.wrench
-        functions[f"tangent:{name}"] = [node for row in graph.jacobian(law.wrench, law.strains) for node in row]
-        functions[f"second:{name}"] = graph.forward(graph.forward(law.wrench, direction), direction)
-    return compile_functions(graph, functions, law.parameter_count)
+        functions[f"wrench:{name}"] = law.wrench.nodes
+        functions[f"tangent:{name}"] = law.wrench.jacobian(law.strains).flat.nodes
+        functions[f"second:{name}"] = law.second_derivative.nodes
+    return compile_functions(law.graph, functions, law.parameter_count)
 
 
 def find_bodies_with_known_mass(model: Model) -> tuple[str, ...]:

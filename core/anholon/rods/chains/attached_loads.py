@@ -27,10 +27,16 @@ from anholon.rods.distributed_load_expressions import (
     distributed_load_nodes,
 )
 from anholon.rods.distributed_loads import make_kernel_rows
-from anholon.rods.expression_vectors import Row, cross, minus, plus, times, transpose
+from anholon.rods.expression_vectors import MatrixExpression, VectorExpression, identity, join, make_symbols
 from anholon.rods.loads import NodeSpring, RodLoads
 from anholon.rods.mesh import ElementMesh
-from anholon.rods.twist import compute_coefficients, relative_twist_nodes, rotate, rotate_back
+from anholon.rods.twist import (
+    compute_coefficients,
+    compute_quaternion_change,
+    relative_twist_nodes,
+    rotate,
+    rotate_back,
+)
 
 _MODULES: Final = (
     "anholon.rods.chains.motion_columns",
@@ -110,67 +116,54 @@ def _compile_kind(kind: str) -> CompiledFunctions:
     """Return the functions of a kind; "draw", "stiffen", … stand for the copies."""
     graph = Graph()
     if kind in RESULT_SIZES:
-        copied = [graph.symbol("state", i) for i in range(RESULT_SIZES[kind])]
-        return compile_functions(graph, {f"copy {kind}": copied}, 0, level=1, hoisted=False)
+        copied = make_symbols(graph, "state", RESULT_SIZES[kind])
+        return compile_functions(graph, {f"copy {kind}": copied.nodes}, 0, level=1, hoisted=False)
     rows = RowSymbols(graph, COLUMNS, WIDTH)
     count = _SPRING_SIZE if kind == "spring" else _INPUT_SIZES[kind] - POSE_SIZE
-    p = [graph.symbol("parameter", i) for i in range(count)]
-    draw, stiffen = _spring(graph, rows, p) if kind == "spring" else _distributed_load(graph, rows, p, kind)
-    functions = {f"draw {kind}": draw, f"stiffen {kind}": stiffen}
+    p = make_symbols(graph, "parameter", count)
+    draw, stiffen = _compute_spring(rows, p) if kind == "spring" else _compute_distributed_load(rows, p, kind)
+    functions = {f"draw {kind}": draw.nodes, f"stiffen {kind}": stiffen.nodes}
     return compile_functions(graph, functions, count, level=1, hoisted=False)
 
 
-def _distributed_load(graph: Graph, rows: RowSymbols, p: Row, kind: str) -> tuple[Row, Row]:
+def _compute_distributed_load(
+    rows: RowSymbols, p: VectorExpression, kind: str
+) -> tuple[VectorExpression, VectorExpression]:
     """Return F_A and F_B without the covectors of a bed or of couples, and the four blocks of the element's tangent
     without their slopes."""
-    (q_A, q_B), (x_A, x_B) = ((rows.column(name), rows.column(name, 1)) for name in ("q", "x"))
-    numbers = list(p)
+    (q_A, q_B), (x_A, x_B) = rows.both("q"), rows.both("x")
     if kind == "turned bed":  # of the two signs of quaternions the nearer ones
-        for q, first in ((q_A, 0), (q_B, 7)):
-            part = slice(SHARED_SIZE - POSE_SIZE + first, SHARED_SIZE - POSE_SIZE + first + 4)
-            numbers[part] = times(graph, graph.sign(graph.dot(q, numbers[part])), numbers[part])
-    out = distributed_load_nodes(graph, kind, [*q_A, *x_A, *q_B, *x_B, *numbers])
-    F, slopes = out[:12], [out[12 + 12 * i : 24 + 12 * i] for i in range(12)]
-    before = [
-        rows.column("diagonal_after"),
-        rows.column("tangent_right"),
-        rows.column("tangent_left", 1),
-        rows.column("diagonal_before", 1),
-    ]
-    after: Row = []
-    for k, block in enumerate(before):
-        i, j = divmod(k, 2)
-        own = [entry for row in slopes[6 * i : 6 * i + 6] for entry in row[6 * j : 6 * j + 6]]
-        after += minus(graph, block, own)
-    return minus(graph, [*rows.column("F_A"), *rows.column("F_B")], F), after
+        first = SHARED_SIZE - POSE_SIZE
+        rest_A, rest_B = p[first : first + 4], p[first + 7 : first + 11]
+        near_A, near_B = ((q @ rest).sign() * rest for q, rest in ((q_A, rest_A), (q_B, rest_B)))
+        p = join(p[:first], near_A, p[first + 4 : first + 7], near_B, p[first + 11 :])
+    out = distributed_load_nodes(kind, join(q_A, x_A, q_B, x_B, p))
+    F, slopes = out[:12], out[12:156].square()
+    ends = slice(0, 6), slice(6, 12)
+    own = [row[j] for i in ends for j in ends for row in slopes.rows[i]]
+    left, before = rows.column("tangent_left", 1), rows.column("diagonal_before", 1)
+    blocks = join(rows.column("diagonal_after"), rows.column("tangent_right"), left, before)
+    return join(rows.column("F_A"), rows.column("F_B")) - F, blocks - join(*own)
 
 
-def _spring(graph: Graph, rows: RowSymbols, p: Row) -> tuple[Row, Row]:
+def _compute_spring(rows: RowSymbols, p: VectorExpression) -> tuple[VectorExpression, VectorExpression]:
     """Return r, twice, with the force and moment of a spring of the node, and the part of A of what sits on the
     node."""
-    q, x = rows.column("q"), rows.column("x")
-    pull = _rotation_spring_covector(graph, p, q, x)
-    r = plus(graph, rows.column("residual"), pull)
-    axes = [[graph.const(float(i == k)) for i in range(3)] for k in range(3)]
-    columns = [graph.forward(pull, dict(zip(x, rotate(graph, q, axis), strict=True))) for axis in axes]
-    for axis in axes:
-        scalar = graph.neg(graph.dot(q[1:], axis))
-        vector = plus(graph, times(graph, q[0], axis), cross(graph, q[1:], axis))
-        turned = times(graph, graph.const(0.5), [scalar, *vector])
-        columns.append(graph.forward(pull, dict(zip(q, turned, strict=True))))
-    slopes = [entry for row in transpose(columns) for entry in row]
-    return [*r, *r], minus(graph, rows.column("diagonal_node"), slopes)
+    q, x, axes = rows.column("q"), rows.column("x"), identity(rows.graph, 3)
+    pull = _compute_spring_covector(p, q, x)
+    r = rows.column("residual") + pull
+    columns = [pull.forward(x, rotate(q, axis)) for axis in axes]
+    columns += [pull.forward(q, 0.5 * compute_quaternion_change(q, axis)) for axis in axes]
+    return join(r, r), rows.column("diagonal_node") - MatrixExpression(columns).T.flat
 
 
-def _rotation_spring_covector(graph: Graph, p: Row, q: Row, x: Row) -> Row:
+def _compute_spring_covector(p: VectorExpression, q: VectorExpression, x: VectorExpression) -> VectorExpression:
     """Return the force and the moment, in the node's axes, of a spring with the energy φ·k φ / 2 of the rotation vector
     φ in the world: -S^T k φ with φ' = S δ, S = 1 - φ~/2 + c φ~²."""
-    force = [graph.mul(k, graph.sub(x0, at)) for k, x0, at in zip(p[_STIFFNESS], p[_X], x, strict=True)]
     rest = p[_Q]
-    near = times(graph, graph.sign(graph.dot(rest, q)), rest)
-    phi = rotate(graph, rest, relative_twist_nodes(graph, near, x, q, x).w)
-    pull = [graph.mul(k, angle) for k, angle in zip(p[_ROTATIONAL_STIFFNESS], phi, strict=True)]
-    once = cross(graph, phi, pull)
-    c = compute_coefficients(graph, graph.dot(phi, phi)).c
-    moment = plus(graph, pull, times(graph, graph.const(0.5), once), times(graph, c, cross(graph, phi, once)))
-    return [*rotate_back(graph, q, force), *times(graph, graph.const(-1.0), rotate_back(graph, q, moment))]
+    phi = rotate(rest, relative_twist_nodes((rest @ q).sign() * rest, x, q, x).w)
+    pull = p[_ROTATIONAL_STIFFNESS].multiply_entries(phi)
+    once = phi.cross(pull)
+    moment = pull + 0.5 * once + compute_coefficients(phi @ phi).c * phi.cross(once)
+    force = p[_STIFFNESS].multiply_entries(p[_X] - x)
+    return join(rotate_back(q, force), -1.0 * rotate_back(q, moment))

@@ -13,7 +13,6 @@ from typing import Final, Literal
 from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.compiler.function_library import FunctionLibrary
 from anholon.formula.graph import Graph
-from anholon.formula.nodes import ZERO
 from anholon.rods.chains.row_elimination import (
     RowSymbols,
     back_substitution_nodes,
@@ -21,25 +20,25 @@ from anholon.rods.chains.row_elimination import (
     eliminate_nodes,
     forward_substitution_nodes,
     make_column_slices,
+    turn_quaternion,
 )
+from anholon.rods.chains.tangent_rows import compute_line_slope
 from anholon.rods.element import element_nodes, predicted_wrench_nodes
 from anholon.rods.expression_vectors import (
-    Row,
-    Rows,
+    MatrixExpression,
+    VectorExpression,
+    add,
+    add_matrices,
     blocks,
-    cross,
-    matrix_product,
-    matrix_vector_product,
-    minus,
-    outer,
-    plus,
-    scale_matrix,
-    skew,
-    sum_matrices,
-    times,
-    transpose,
+    find_greatest,
+    identity,
+    join,
+    make_constant,
+    make_constants,
+    make_symbols,
     zeros,
 )
+from anholon.rods.inertia_expressions import press_axis
 from anholon.rods.twist import relative_twist_nodes, rotate, rotate_back
 
 _WIDTHS: Final = {
@@ -107,86 +106,61 @@ def make_equilibrium_functions() -> FunctionLibrary:
 def _compile_equilibrium_functions() -> CompiledFunctions:
     graph = Graph()
     rows = RowSymbols(graph, COLUMNS, WIDTH)
-    element = _element(rows)
-    own = element_nodes(graph, element)
-    lines = [_line_load(graph, rows, end) for end in (0, 1)]
-    pull = [*lines[0][0], *lines[1][0]]
-    tangent = [own["tangent"][36 * k : 36 * k + 36] for k in range(4)]
-    for k, end in ((0, 0), (3, 1)):
-        tangent[k] = minus(graph, tangent[k], _flat(lines[end][1]))
+    element = _make_element_state(rows)
+    own = element_nodes(element)
+    (line_A, slope_A), (line_B, slope_B) = (_compute_line_load(rows, end) for end in (0, 1))
+    pull = join(line_A, line_B)
+    AA, AB, BA, BB = (own["tangent"][36 * k : 36 * k + 36] for k in range(4))
     force = own["force"]
-    functions: Mapping[str, Row] = {
-        "element": [*minus(graph, force[:12], pull), *force[12:18], *(entry for part in tangent for entry in part)],
-        "element forces": minus(graph, own["carried"], pull),
-        "residual": _residual(graph, rows),
-        "factors": eliminate_nodes(graph, rows, rows.matrix("diagonal", 1)),
-        "forward": forward_substitution_nodes(graph, rows),
-        "backward": back_substitution_nodes(graph, rows),
-        "next wrench": predicted_wrench_nodes(graph, element, (rows.column("eta"), rows.column("eta", 1))),
-        "update": _update(graph, rows),
+    results = {
+        "element": join(force[:12] - pull, force[12:18], AA - slope_A.flat, AB, BA, BB - slope_B.flat),
+        "element forces": own["carried"] - pull,
+        "residual": _compute_residual(rows),
+        "factors": eliminate_nodes(rows, rows.matrix("diagonal", 1)),
+        "forward": forward_substitution_nodes(rows),
+        "backward": back_substitution_nodes(rows),
+        "next wrench": predicted_wrench_nodes(element, rows.both("eta")),
+        "update": _update(rows),
     }
+    functions = {name: result.nodes for name, result in results.items()}
     return compile_functions(graph, functions, 0, level=1, hoisted=False)
 
 
-def _element(rows: RowSymbols) -> Row:
+def _make_element_state(rows: RowSymbols) -> VectorExpression:
     """Return the state of the element kernel."""
-    A, B = ([*rows.column("q", k), *rows.column("x", k)] for k in (0, 1))
+    ends = [rows.column(name, k) for k in (0, 1) for name in ("q", "x")]
     names = "reference_twist", "length", "C", "wrench", "bowing", "frozen_compliance"
-    return [*A, *B, *(symbol for name in names for symbol in rows.column(name))]
+    return join(*ends, *map(rows.column, names))
 
 
-def _line_load(graph: Graph, rows: RowSymbols, end: int) -> tuple[Row, Rows]:
+def _compute_line_load(rows: RowSymbols, end: int) -> tuple[VectorExpression, MatrixExpression]:
     """Return the covector of the line load at an end of the element, and its slope by η there."""
-    (length,) = rows.column("length")
-    dead = rotate_back(graph, rows.column("q", end), rows.column("line_load"))
-    both = plus(graph, dead, rows.column("follower_line_load"))
-    half = graph.mul(graph.const(0.5), length)
-    arm = graph.mul(graph.const((1.0 if end == 0 else -1.0) / 12.0), graph.mul(length, length))
-    along = [arm, ZERO, ZERO]
-    turned = skew(graph, dead)
-    slope = blocks(
-        [
-            [zeros(3, 3), scale_matrix(graph, half, turned)],
-            [zeros(3, 3), matrix_product(graph, skew(graph, along), turned)],
-        ]
-    )
-    return [*times(graph, half, both), *cross(graph, along, both)], slope
+    length = rows.number("length")
+    dead = rotate_back(rows.column("q", end), rows.column("line_load"))
+    both = dead + rows.column("follower_line_load")
+    arm = (1.0, -1.0)[end] / 12.0 * (length * length)
+    return join(0.5 * length * both, press_axis(arm, both)), compute_line_slope(length, arm, dead)
 
 
-def _residual(graph: Graph, rows: RowSymbols) -> Row:
+def _compute_residual(rows: RowSymbols) -> VectorExpression:
     """What is missing to equilibrium at a node, twice: supports write over the second; then its row of the tangent."""
-    q, dead = rows.column("q", 1), rows.column("dead_load", 1)
-    force, moment = rotate_back(graph, q, dead[:3]), rotate_back(graph, q, dead[3:])
-    inner = plus(graph, rows.column("F_A", 1), rows.column("F_B"))
-    r = minus(graph, plus(graph, rows.column("follower_load", 1), [*force, *moment]), inner)
-    turning = blocks([[zeros(3, 3), skew(graph, force)], [zeros(3, 3), skew(graph, moment)]])
+    q, dead, none = rows.column("q", 1), rows.column("dead_load", 1), zeros(rows.graph, 3, 3)
+    force, moment = rotate_back(q, dead[:3]), rotate_back(q, dead[3:])
+    inner = rows.column("F_A", 1) + rows.column("F_B")
+    r = rows.column("follower_load", 1) + join(force, moment) - inner
+    turning = blocks([[none, force.skew()], [none, moment.skew()]])
     states, before = rows.column("K", 1), rows.column("K")
-    diagonal = minus(graph, plus(graph, states[:36], before[108:144]), _flat(turning))
-    return [*r, *r, *diagonal, *before[72:108], *states[36:72]]
+    return join(r, r, states[:36] + before[108:144] - turning.flat, before[72:108], states[36:72])
 
 
-def _update(graph: Graph, rows: RowSymbols) -> Row:
+def _update(rows: RowSymbols) -> VectorExpression:
     """q, x and mean wrench after the motion along screws, D exp(η)."""
     q, eta = rows.column("q"), rows.column("eta")
     u, w = eta[:3], eta[3:]
-    square = graph.dot(w, w)
-    quarter = graph.mul(graph.const(0.25), square)
-    cosine, sine = (cosine_series(graph, quarter, k, _TERMS) for k in (0, 1))
-    sine = graph.mul(graph.const(0.5), sine)
-    turn = times(graph, sine, w)
-    scalar = graph.sub(graph.mul(q[0], cosine), graph.dot(q[1:], turn))
-    vector = plus(graph, times(graph, q[0], turn), times(graph, cosine, q[1:]), cross(graph, q[1:], turn))
-    turned = [scalar, *vector]
-    size = graph.div(graph.const(1.0), graph.sqrt(graph.dot(turned, turned)))
-    once = cross(graph, w, u)
-    translation = plus(
-        graph,
-        u,
-        times(graph, cosine_series(graph, square, 2, _TERMS), once),
-        times(graph, cosine_series(graph, square, 3, _TERMS), cross(graph, w, once)),
-    )
-    x = plus(graph, rows.column("x"), rotate(graph, q, translation))
-    return [*times(graph, size, turned), *x, *rows.column("next_wrench")]
+    once = w.cross(u)
+    first, second = (cosine_series(w @ w, k, _TERMS) for k in (2, 3))
+    x = rows.column("x") + rotate(q, add(u, first * once, second * w.cross(once)))
+    return join(turn_quaternion(q, w, _TERMS), x, rows.column("next_wrench"))
 
 
 @functools.cache
@@ -201,46 +175,31 @@ def make_equilibrium_support_functions() -> FunctionLibrary:
 def _compile_supports() -> CompiledFunctions:
     graph = Graph()
     rows = RowSymbols(graph, COLUMNS, WIDTH)
-    p = [graph.symbol("parameter", i) for i in range(SUPPORT_SIZE)]
-    axes = transpose([p[AXES][3 * i : 3 * i + 3] for i in range(3)])
-    q, x, r, target = rows.column("q"), rows.column("x"), rows.column("residual"), p[HELD_FRAME]
-    one, none = graph.const(1.0), graph.const(0.0)
-    own = [rotate_back(graph, q, axis) for axis in axes]
+    p = make_symbols(graph, "parameter", SUPPORT_SIZE)
+    axes, held, target = p[AXES].square().T, p[HELD_FLAGS], p[HELD_FRAME]
+    q, x, r = rows.column("q"), rows.column("x"), rows.column("residual")
+    own = [rotate_back(q, axis) for axis in axes]
     # The stiffness of what is held is of the size of what is free.
-    size = functools.reduce(graph.maximum, [graph.abs(rows.column("diagonal")[7 * i]) for i in range(6)], one)
+    size = find_greatest((abs(entry) for entry in rows.column("diagonal")[::7]), make_constant(graph, 1.0))
 
-    def projection(weights: Row) -> Rows:
-        return sum_matrices(
-            graph, *[scale_matrix(graph, h, outer(graph, a, a)) for h, a in zip(weights, own, strict=True)]
-        )
+    def projection(weights: VectorExpression) -> MatrixExpression:
+        return add_matrices(*(h * a.outer(a) for h, a in zip(weights, own, strict=True)))
 
-    held = p[HELD_FLAGS]
-    away = minus(graph, p[HELD_POSITION], x)
-    gap = plus(
-        graph, *[times(graph, graph.mul(h, graph.dot(a, away)), b) for h, a, b in zip(held, axes, own, strict=True)]
-    )
-    carried = rotate(graph, q, rotate_back(graph, target, axes[0]))
-    lean = cross(graph, carried, axes[0])
-    same = times(graph, graph.sign(graph.dot(q, target)), target)
-    hinge = plus(graph, *[times(graph, graph.dot(axes[k], lean), own[k]) for k in (1, 2)])
-    turns: dict[str, tuple[Row, Row]] = {
-        "free": ([none, none, none], [none, none, none]),
-        "clamped": ([one, one, one], relative_twist_nodes(graph, q, x, same, x).w),
-        "hinged": ([none, one, one], hinge),
+    away = p[HELD_POSITION] - x
+    gap = add(*((h * (a @ away)) * b for h, a, b in zip(held, axes, own, strict=True)))
+    lean = rotate(q, rotate_back(target, axes[0])).cross(axes[0])
+    same = (q @ target).sign() * target
+    hinge = (axes[1] @ lean) * own[1] + (axes[2] @ lean) * own[2]
+    turns = {
+        "free": ((0.0, 0.0, 0.0), make_constants(graph, [0.0] * 3)),
+        "clamped": ((1.0, 1.0, 1.0), relative_twist_nodes(q, x, same, x).w),
+        "hinged": ((0.0, 1.0, 1.0), hinge),
     }
-    functions = {}
+    functions, none = {}, zeros(graph, 3, 3)
     for name, (weights, missing) in turns.items():
-        fixed = blocks([[projection(held), zeros(3, 3)], [zeros(3, 3), projection(weights)]])
-        unit = [[graph.const(float(i == j)) for j in range(6)] for i in range(6)]
-        kept = [minus(graph, a, b) for a, b in zip(unit, fixed, strict=True)]
-        right = plus(graph, matrix_vector_product(graph, kept, r), times(graph, size, [*gap, *missing]))
-        parts = [
-            matrix_product(graph, kept, rows.matrix(part)) for part in ("diagonal", "tangent_left", "tangent_right")
-        ]
-        parts[0] = sum_matrices(graph, parts[0], scale_matrix(graph, size, fixed))
-        functions[name] = [*right, *(entry for part in parts for entry in _flat(part))]
+        fixed = blocks([[projection(held), none], [none, projection(make_constants(graph, weights))]])
+        kept = identity(graph, 6) - fixed
+        right = kept @ r + size * join(gap, missing)
+        diagonal, left, after = (kept @ rows.matrix(part) for part in ("diagonal", "tangent_left", "tangent_right"))
+        functions[name] = join(right, (diagonal + size * fixed).flat, left.flat, after.flat).nodes
     return compile_functions(graph, functions, SUPPORT_SIZE, level=1, hoisted=False)
-
-
-def _flat(matrix: Rows) -> Row:
-    return [entry for row in matrix for entry in row]

@@ -31,10 +31,10 @@ def make_law_rows(law: SectionLaw, rows: Floats, at: NDArray[np.intp]) -> Sectio
     """Return what the loops of a law need, whose elements have the given rows (k,) of the chains' rows."""
     rows[at, COLUMNS["length_fraction"]] = law.length_fractions[:, None]
     symbols = RowSymbols(law.formulas.graph, COLUMNS, WIDTH)
-    (length_fraction,), (length,) = map(symbols.column, ("length_fraction", "length"))
     names = "strain", "wrench", "C", "reference_twist", "twist_rotation"
     strain, wrench, C, d0, rotation = map(symbols.column, names)
-    numbers = SectionLawSymbols(length_fraction, strain, wrench, C, d0, rotation, length)
+    fraction, length = map(symbols.number, ("length_fraction", "length"))
+    numbers = SectionLawSymbols(fraction, strain, wrench, C, d0, rotation, length)
     code = law.formulas.compile_law(numbers, law.is_free.tolist())
     breaks = np.flatnonzero(np.diff(at) != 1) + 1
     runs = [(int(run[0]), len(run)) for run in np.split(at, breaks)]

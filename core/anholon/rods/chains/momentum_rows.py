@@ -7,9 +7,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from anholon.formula.graph import Graph
-from anholon.formula.nodes import ZERO
-from anholon.rods.expression_vectors import Row, Rows, cross, minus, outer, plus, scale_matrix, sum_matrices, times
+from anholon.rods.expression_vectors import (
+    MatrixExpression,
+    ScalarExpression,
+    VectorExpression,
+    add,
+    identity,
+    join,
+    make_constant,
+    make_constants,
+)
 from anholon.rods.twist import rotate, rotate_back
 
 MOMENTUM_SUM_SIZE: Final = 3 + 3 + 3 + 6 + 1
@@ -17,7 +24,13 @@ MOMENTUM_SUM_SIZE: Final = 3 + 3 + 3 + 6 + 1
 mass."""
 
 
-def momenta_nodes(graph: Graph, ends: list[Row], numbers: Row, point: Row, sums: Row) -> Row:
+Points = list[tuple[ScalarExpression, VectorExpression, VectorExpression]]
+"""Masses, places about a point (3) and velocities (3)."""
+
+
+def momenta_nodes(
+    ends: list[VectorExpression], numbers: VectorExpression, point: VectorExpression, sums: VectorExpression
+) -> VectorExpression:
     """Return the sums with those of an element and of the small body on its first node.
 
     `ends`: q, x and rates of both ends; `numbers`: length, mass, J (3) of the element, mass and inertia (3) of the
@@ -25,70 +38,61 @@ def momenta_nodes(graph: Graph, ends: list[Row], numbers: Row, point: Row, sums:
     """
     qA, xA, ratesA, qB, xB, ratesB = ends
     length, mass, node_mass = numbers[0], numbers[1], numbers[5]
-    one = graph.const(1.0)
-    normal = [one, graph.const(0.0), graph.const(0.0)]
-    q, x, v, w = (qA, qB), (minus(graph, xA, point), minus(graph, xB, point)), (ratesA[:3], ratesB[:3]), (
-        ratesA[3:], ratesB[3:],
-    )  # fmt: skip
-    normals = [rotate(graph, q[k], normal) for k in (0, 1)]
-    turned = [cross(graph, rotate(graph, q[k], w[k]), normals[k]) for k in (0, 1)]
-    eighth, half = graph.mul(graph.const(0.125), length), graph.const(0.5)
-    element_mass = graph.mul(mass, length)
-    points: list[tuple[int, Row, Row]] = [(graph.mul(graph.const(1.0 / 6.0), element_mass), x[k], v[k]) for k in (0, 1)]
-    middle, rate = (
-        plus(graph, times(graph, half, plus(graph, *a)), times(graph, eighth, minus(graph, *b)))
-        for a, b in ((x, normals), (v, turned))
-    )
-    points += [(graph.mul(graph.const(4.0 / 6.0), element_mass), middle, rate), (node_mass, x[0], v[0])]
+    q, x, v, w = (qA, qB), (xA - point, xB - point), (ratesA[:3], ratesB[:3]), (ratesA[3:], ratesB[3:])
+    normals = [rotate(each, make_constants(point.graph, (1.0, 0.0, 0.0))) for each in q]
+    turned = [rotate(q[k], w[k]).cross(normals[k]) for k in (0, 1)]
+    element_mass = mass * length
+    middle, rate = (0.5 * (a[0] + a[1]) + 0.125 * length * (b[0] - b[1]) for a, b in ((x, normals), (v, turned)))
+    points: Points = [(1.0 / 6.0 * element_mass, x[k], v[k]) for k in (0, 1)]
+    points += [(4.0 / 6.0 * element_mass, middle, rate), (node_mass, x[0], v[0])]
 
     # Turning across the axis is put on the ends, that about it is spread with 5/12 and 1/12.
-    J = times(graph, length, numbers[2:5])
-    across = [graph.mul(graph.const(5.0 / 12.0), J[0]), *times(graph, half, J[1:])]
+    J = length * numbers[2:5]
+    across = join(5.0 / 12.0 * J[0], 0.5 * J[1:])
     bodies = [(q[0], w[0], across), (q[1], w[1], across), (q[0], w[0], numbers[6:9])]
-    axial_coupling = graph.mul(graph.const(1.0 / 12.0), J[0])
-    angular = plus(
-        graph,
-        times(graph, graph.mul(axial_coupling, w[1][0]), normals[0]),
-        times(graph, graph.mul(axial_coupling, w[0][0]), normals[1]),
-        *[rotate(graph, f, [graph.mul(j, s) for j, s in zip(own, spin, strict=True)]) for f, spin, own in bodies],
+    axial_coupling = 1.0 / 12.0 * J[0]
+    angular = add(
+        (axial_coupling * w[1][0]) * normals[0],
+        (axial_coupling * w[0][0]) * normals[1],
+        *(rotate(frame, own.multiply_entries(spin)) for frame, spin, own in bodies),
     )
-    coupled = scale_matrix(graph, axial_coupling, outer(graph, normals[0], normals[1]))
-    square = sum_matrices(graph, coupled, [list(column) for column in zip(*coupled, strict=True)])
-    square = sum_matrices(graph, square, *[_rotate_inertia(graph, f, own) for f, _, own in bodies])
-    return point_momenta_nodes(graph, points, angular, square, sums)
+    coupled = axial_coupling * normals[0].outer(normals[1])
+    square = coupled + coupled.T
+    for frame, _, own in bodies:
+        square = square + _rotate_inertia(frame, own)
+    return point_momenta_nodes(points, angular, square, sums)
 
 
-def point_momenta_nodes(graph: Graph, points: list[tuple[int, Row, Row]], angular: Row, square: Rows, sums: Row) -> Row:
-    """Return the sums with those of points: masses, places about the point and velocities (3), added to an angular
-    momentum (3) and an inertia (3×3)."""
-    first_moment = momentum = [ZERO] * 3
-    total = ZERO
+def point_momenta_nodes(
+    points: Points, angular: VectorExpression, square: MatrixExpression, sums: VectorExpression
+) -> VectorExpression:
+    """Return the sums with those of points, added to an angular momentum (3) and an inertia (3×3)."""
+    first_moment = momentum = make_constants(sums.graph, [0.0] * 3)
+    total = make_constant(sums.graph, 0.0)
     for m, position, velocity in points:
-        point_momentum = times(graph, m, velocity)
-        first_moment, momentum = (
-            plus(graph, first_moment, times(graph, m, position)),
-            plus(graph, momentum, point_momentum),
-        )
-        angular = plus(graph, angular, cross(graph, position, point_momentum))
-        polar_moment = graph.mul(m, graph.dot(position, position))
-        square = sum_matrices(graph, square, scale_matrix(graph, graph.neg(m), outer(graph, position, position)))
-        for i in range(3):
-            square[i][i] = graph.add(square[i][i], polar_moment)
-        total = graph.add(total, m)
-    inertia = [square[i][j] for i, j in ((0, 0), (1, 1), (2, 2), (1, 2), (2, 0), (0, 1))]
-    return plus(graph, sums, [*first_moment, *momentum, *angular, *inertia, total])
+        point_momentum = m * velocity
+        first_moment, momentum = first_moment + m * position, momentum + point_momentum
+        angular = angular + position.cross(point_momentum)
+        square = square + -m * position.outer(position)
+        square = square + (m * (position @ position)) * identity(sums.graph, 3)
+        total = total + m
+    inertia = join(*(square[i][j] for i, j in ((0, 0), (1, 1), (2, 2), (1, 2), (2, 0), (0, 1))))
+    return sums + join(first_moment, momentum, angular, inertia, total)
 
 
-def _rotate_inertia(graph: Graph, q: Row, J: Row) -> Rows:
+def _rotate_inertia(q: VectorExpression, J: VectorExpression) -> MatrixExpression:
     """Return the inertia J (3) about a frame's axes about those of the world."""
-    axes = [[graph.const(float(i == k)) for i in range(3)] for k in range(3)]
-    columns = [rotate(graph, q, axis) for axis in axes]
-    return sum_matrices(graph, *[scale_matrix(graph, j, outer(graph, c, c)) for j, c in zip(J, columns, strict=True)])
+    first, second, third = (
+        j * c.outer(c) for j, axis in zip(J, identity(q.graph, 3), strict=True) for c in [rotate(q, axis)]
+    )
+    return first + second + third
 
 
-def rigid_motion_nodes(graph: Graph, q: Row, x: Row, rates: Row, numbers: Row) -> Row:
+def rigid_motion_nodes(
+    q: VectorExpression, x: VectorExpression, rates: VectorExpression, numbers: VectorExpression
+) -> VectorExpression:
     """Return place and rates of a node after a rigid motion; `numbers`: its shift, velocity and turning (3 each), and
     the centre of the turning."""
     shift, speed, turn, centre = (numbers[k : k + 3] for k in (0, 3, 6, 9))
-    v = plus(graph, rates[:3], speed, cross(graph, turn, minus(graph, x, centre)))
-    return [*plus(graph, x, shift), *v, *plus(graph, rates[3:], rotate_back(graph, q, turn))]
+    v = rates[:3] + speed + turn.cross(x - centre)
+    return join(x + shift, v, rates[3:] + rotate_back(q, turn))

@@ -6,7 +6,7 @@ needs lies in two adjacent rows. Symbols are those of `anholon.rods.chains.motio
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from anholon.rods.chains.momentum_rows import MOMENTUM_SUM_SIZE
 from anholon.rods.chains.row_elimination import make_column_slices
@@ -102,24 +102,27 @@ FOUND_COLUMNS: Final = tuple(
 """What steps find on the way from one state to the other, without the tangents C of laws."""
 
 
-class StepNumbers(NamedTuple):
-    """Numbers that are the same for all rows in a step, in the order of the fields of `step_numbers` in
-    `kernels/rod_step.h`: their places in the vector p (`STEP_PLACES`), or their nodes in a graph."""
+Number = TypeVar("Number")
 
-    h: int  # length of the step, s
-    v_by_a0: int  # h (1 - γ), s
-    v_by_a: int  # h γ, s
-    d_by_a0: int  # h² (1/2 - β), s²
-    d_by_a: int  # h² β, s²
-    alpha_m: int
-    one_minus_alpha_m_inverse: int  # 1 / (1 - α_m)
-    a_by_d: int  # 1 / (h² β), 1/s²
-    dv_by_a: int  # (1 - α_m) / (1 - α_f)
-    dv_by_a0: int  # α_m / (1 - α_f)
-    dv_by_dv0: int  # -α_f / (1 - α_f), with the other sign
-    v_by_d: int  # γ / (h β): ∂v/∂x, 1/s
-    dv_by_d: int  # (1 - α_m) / (h² β (1 - α_f)): ∂v'/∂x, 1/s²
-    stiffness_factor: int  # of the stiffness in the tangent: 1, or 0 for mass alone
+
+class StepNumbers(NamedTuple, Generic[Number]):
+    """Numbers that are the same for all rows in a step, in the order of the fields of `step_numbers` in
+    `kernels/rod_step.h`: their places in the vector p (`STEP_PLACES`), or their expressions."""
+
+    h: Number  # length of the step, s
+    v_by_a0: Number  # h (1 - γ), s
+    v_by_a: Number  # h γ, s
+    d_by_a0: Number  # h² (1/2 - β), s²
+    d_by_a: Number  # h² β, s²
+    alpha_m: Number
+    one_minus_alpha_m_inverse: Number  # 1 / (1 - α_m)
+    a_by_d: Number  # 1 / (h² β), 1/s²
+    dv_by_a: Number  # (1 - α_m) / (1 - α_f)
+    dv_by_a0: Number  # α_m / (1 - α_f)
+    dv_by_dv0: Number  # -α_f / (1 - α_f), with the other sign
+    v_by_d: Number  # γ / (h β): ∂v/∂x, 1/s
+    dv_by_d: Number  # (1 - α_m) / (h² β (1 - α_f)): ∂v'/∂x, 1/s²
+    stiffness_factor: Number  # of the stiffness in the tangent: 1, or 0 for mass alone
 
 
 STEP_PLACES: Final = StepNumbers(*range(len(StepNumbers._fields)))

@@ -45,19 +45,24 @@ from anholon.rods.chains.motion_columns import COLUMNS, FLIGHT_OFFSET, STEP_SIZE
 from anholon.rods.chains.row_elimination import (
     RowSymbols,
     back_substitution_nodes,
-    cosine_series,
     eliminate_nodes,
     forward_substitution_nodes,
     largest_nodes,
+    turn_quaternion,
 )
-from anholon.rods.chains.tangent_rows import (
-    ElementEnds,
-    node_tangent_nodes,
-    tangent_nodes,
-)
+from anholon.rods.chains.tangent_rows import ElementEnds, TangentFactors, node_tangent_nodes, tangent_nodes
 from anholon.rods.element import damping_nodes, force_nodes, predicted_wrench_nodes
-from anholon.rods.expression_vectors import Row, cross, minus, plus, sum_matrices, times
-from anholon.rods.inertia_expressions import inertia_nodes
+from anholon.rods.expression_vectors import (
+    ScalarExpression,
+    VectorExpression,
+    add,
+    find_greatest,
+    join,
+    make_constant,
+    make_constants,
+    make_symbols,
+)
+from anholon.rods.inertia_expressions import inertia_nodes, press_axis
 from anholon.rods.section_law_expressions import LAW_RESULTS
 from anholon.rods.twist import compute_coefficients, rotate, rotate_back
 
@@ -118,12 +123,17 @@ class _Symbols(NamedTuple):
     """What functions read: two rows, the numbers of the step, and those of a rod that nothing holds."""
 
     rows: RowSymbols
-    step: StepNumbers
-    flight: Row
+    step: StepNumbers[ScalarExpression]
+    flight: VectorExpression
+
+    @property
+    def tangent_factors(self) -> TangentFactors:
+        """The factors of the terms of a tangent."""
+        return TangentFactors(self.step.stiffness_factor, self.step.v_by_d, self.step.dv_by_d)
 
 
 class RowAction(NamedTuple):
-    """How an action is carried out: `build(graph, symbols, kind)` returns its results, which begin at the column
+    """How an action is carried out: `build(symbols, kind)` returns its results, which begin at the column
     `output` of row 0.
 
     `row_before`: row 0 is the one before, and the results go to row 1. `backward`: rows are taken from the last to the
@@ -131,7 +141,7 @@ class RowAction(NamedTuple):
     several may be taken at once. `in_place`: the results replace what is read, so that no row may be taken twice.
     """
 
-    build: Callable[[Graph, _Symbols, ElementKind], Row]
+    build: Callable[[_Symbols, ElementKind], VectorExpression]
     output: str
     row_before: bool = False
     backward: bool = False
@@ -157,112 +167,93 @@ def _compile_motion_function(name: str) -> CompiledFunctions:
     """Return one of the functions: each has a graph of its own, because few are needed at once."""
     graph, function = Graph(), _list_functions()[name]
     rows = RowSymbols(graph, COLUMNS, WIDTH)
-    p = [graph.symbol("parameter", i) for i in range(STEP_SIZE)]
+    p = make_symbols(graph, "parameter", STEP_SIZE)
     symbols = _Symbols(rows, StepNumbers(*p[:FLIGHT_OFFSET]), p[FLIGHT_OFFSET:])
-    nodes = ACTIONS[function.action].build(graph, symbols, function.kind)
-    return compile_functions(graph, {name: nodes}, STEP_SIZE, level=1, hoisted=False)
+    result = ACTIONS[function.action].build(symbols, function.kind)
+    return compile_functions(graph, {name: result.nodes}, STEP_SIZE, level=1, hoisted=False)
 
 
 # --- the state of a step ---------------------------------------------------------------------------------------------
 
 
-def _predict(graph: Graph, at: _Symbols, _kind: ElementKind) -> Row:
+def _predict(at: _Symbols, _kind: ElementKind) -> VectorExpression:
     """The state after a step with v' = v'_0, its increment d, and the wrench at the start."""
     rows, step = at.rows, at.step
-    start = times(graph, step.alpha_m, rows.column("a0"))
-    a = times(graph, step.one_minus_alpha_m_inverse, minus(graph, rows.column("accelerations0"), start))
-    terms = (step.h, rows.column("rates0")), (step.d_by_a0, rows.column("a0")), (step.d_by_a, a)
-    increment = plus(graph, *[times(graph, factor, vector) for factor, vector in terms])
-    return [*_compute_state(graph, at, increment), *increment, *rows.column("wrench0")]
+    a0 = rows.column("a0")
+    a = step.one_minus_alpha_m_inverse * (rows.column("accelerations0") - step.alpha_m * a0)
+    increment = add(step.h * rows.column("rates0"), step.d_by_a0 * a0, step.d_by_a * a)
+    return join(_compute_state(at, increment), increment, rows.column("wrench0"))
 
 
-def _update(graph: Graph, at: _Symbols, _kind: ElementKind) -> Row:
+def _update(at: _Symbols, _kind: ElementKind) -> VectorExpression:
     """The state corrected by η, with d_w + T^-1(d_w) η_w for the rotation."""
     rows = at.rows
     increment, eta = rows.column("increment"), rows.column("eta")
     rotation, eta_w = increment[3:], eta[3:]
-    once = cross(graph, rotation, eta_w)
-    c = compute_coefficients(graph, graph.dot(rotation, rotation)).c
-    change = plus(graph, eta_w, times(graph, graph.const(0.5), once), times(graph, c, cross(graph, rotation, once)))
-    corrected = plus(graph, increment, [*rotate(graph, rows.column("q"), eta[:3]), *change])
-    return _compute_state(graph, at, corrected)
+    once = rotation.cross(eta_w)
+    change = add(eta_w, 0.5 * once, compute_coefficients(rotation @ rotation).c * rotation.cross(once))
+    return _compute_state(at, increment + join(rotate(rows.column("q"), eta[:3]), change))
 
 
-def _compute_state(graph: Graph, at: _Symbols, increment: Row) -> Row:
+def _compute_state(at: _Symbols, increment: VectorExpression) -> VectorExpression:
     """Return q, x, v, v' and a for an increment d, then d."""
     rows, step = at.rows, at.step
     rates0, a0 = rows.column("rates0"), rows.column("a0")
-
-    def combine(*terms: tuple[int, Row]) -> Row:
-        return plus(graph, *[times(graph, factor, vector) for factor, vector in terms])
-
-    a = times(graph, step.a_by_d, minus(graph, increment, combine((step.h, rates0), (step.d_by_a0, a0))))
-    rates = plus(graph, rates0, combine((step.v_by_a0, a0), (step.v_by_a, a)))
-    accelerations = minus(
-        graph,
-        combine((step.dv_by_a, a), (step.dv_by_a0, a0)),
-        combine((step.dv_by_dv0, rows.column("accelerations0"))),
-    )
-    q0, x0 = rows.column("q0"), rows.column("x0")
-    quarter = graph.mul(graph.const(0.25), graph.dot(increment[3:], increment[3:]))
-    cosine = cosine_series(graph, quarter, 0)
-    half_sinc = graph.mul(graph.const(0.5), cosine_series(graph, quarter, 1))
-    axis = times(graph, half_sinc, increment[3:])
-    scalar = graph.sub(graph.mul(q0[0], cosine), graph.dot(q0[1:], axis))
-    vector = plus(graph, times(graph, q0[0], axis), times(graph, cosine, q0[1:]), cross(graph, q0[1:], axis))
-    q = [scalar, *vector]
-    scale = graph.div(graph.const(1.0), graph.sqrt(graph.dot(q, q)))
-    return [*times(graph, scale, q), *plus(graph, x0, increment[:3]), *rates, *accelerations, *a, *increment]
+    a = step.a_by_d * (increment - (step.h * rates0 + step.d_by_a0 * a0))
+    rates = rates0 + (step.v_by_a0 * a0 + step.v_by_a * a)
+    accelerations = (step.dv_by_a * a + step.dv_by_a0 * a0) - step.dv_by_dv0 * rows.column("accelerations0")
+    q = turn_quaternion(rows.column("q0"), increment[3:])
+    return join(q, rows.column("x0") + increment[:3], rates, accelerations, a, increment)
 
 
-def _largest_rotation(graph: Graph, at: _Symbols, _kind: ElementKind) -> Row:
-    components = [graph.abs(x) for x in at.rows.column("increment")[3:]]
-    return [functools.reduce(graph.maximum, components, at.rows.column("largest_rotation", 1)[0])]
+def _largest_rotation(at: _Symbols, _kind: ElementKind) -> VectorExpression:
+    so_far = at.rows.number("largest_rotation", 1)
+    return join(find_greatest(map(abs, at.rows.column("increment")[3:]), so_far))
 
 
-def _acceleration_change(graph: Graph, at: _Symbols, _kind: ElementKind) -> Row:
-    change = minus(graph, at.rows.column("a"), at.rows.column("a0"))
-    return largest_nodes(graph, change, at.rows.column("acceleration_change", 1))
+def _acceleration_change(at: _Symbols, _kind: ElementKind) -> VectorExpression:
+    change = at.rows.column("a") - at.rows.column("a0")
+    return largest_nodes(change, at.rows.column("acceleration_change", 1))
 
 
-def _inertia_change(graph: Graph, at: _Symbols, _kind: ElementKind) -> Row:
+def _inertia_change(at: _Symbols, _kind: ElementKind) -> VectorExpression:
     """M (a - a_0) with lumped masses M, in the node's axes: the right side of the estimate of the step's error."""
     lumped, a, a0 = map(at.rows.column, ("lumped_mass", "a", "a0"))
-    change = [graph.mul(m, graph.sub(x, y)) for m, x, y in zip(lumped, a, a0, strict=True)]
-    return [*rotate_back(graph, at.rows.column("q"), change[:3]), *change[3:]]
+    change = lumped.multiply_entries(a - a0)
+    return join(rotate_back(at.rows.column("q"), change[:3]), change[3:])
 
 
-def _copy(*names: str, size: int | None = None) -> Callable[[Graph, _Symbols, ElementKind], Row]:
+def _copy(*names: str, size: int | None = None) -> Callable[[_Symbols, ElementKind], VectorExpression]:
     """Return the function that copies columns, or as many of their numbers as `size` says."""
-    return lambda _graph, at, _kind: [x for name in names for x in at.rows.column(name)][:size]
+    return lambda at, _kind: join(*map(at.rows.column, names))[:size]
 
 
 # --- elements --------------------------------------------------------------------------------------------------------
 
 
-def _make_element_state(graph: Graph, at: _Symbols, kind: ElementKind) -> Row:
+def _make_element_state(at: _Symbols, kind: ElementKind) -> VectorExpression:
     """Return the state of the element kernel (`anholon.rods.element`)."""
-    rows, zero = at.rows, graph.const(0.0)
-    A, B = ([*rows.column("q", k), *rows.column("x", k)] for k in (0, 1))
+    rows, none = at.rows, make_constants(at.rows.graph, [0.0] * 6)
     C = rows.column("C")
     if kind.diagonal:
-        C = [entry if i % 7 == 0 else zero for i, entry in enumerate(C)]
-    frozen_compliance = [zero] * 6
+        C = join(*(entry if i % 7 == 0 else none[0] for i, entry in enumerate(C)))
+    frozen_compliance = none
     if kind.frozen:
-        share = graph.mul(rows.column("frozen_release_rate")[0], graph.mul(at.step.h, at.step.h))
-        frozen_compliance = times(graph, graph.minimum(graph.const(1.0), share), rows.column("frozen_compliance"))
+        share = rows.number("frozen_release_rate") * (at.step.h * at.step.h)
+        frozen_compliance = make_constant(rows.graph, 1.0).at_most(share) * rows.column("frozen_compliance")
     twist, length, wrench, bowing = map(rows.column, ("reference_twist", "length", "wrench", "bowing"))
-    shift = rows.column("shift") if kind.law else []
-    return [*A, *B, *twist, *length, *C, *wrench, *bowing, *frozen_compliance, *shift]
+    ends = [rows.column(name, k) for k in (0, 1) for name in ("q", "x")]
+    shift = [rows.column("shift")] if kind.law else []
+    return join(*ends, twist, length, C, wrench, bowing, frozen_compliance, *shift)
 
 
-def _make_cable_piece(graph: Graph, rows: RowSymbols, kind: ElementKind, names: tuple[str, str, str]) -> CablePiece:
+def _make_cable_piece(rows: RowSymbols, kind: ElementKind, names: tuple[str, str, str]) -> CablePiece:
     """Return the piece of cable with q, x and rates in the columns of these names."""
-    q, x, (v_A, v_B), (dv_A, dv_B) = [(rows.column(name), rows.column(name, 1)) for name in (*names, "accelerations")]
-    L, C, negligible_force, cube_root, mass, damping = (
-        rows.column(name)[0] for name in ("length", "C", "negligible_force", "cube_root", "mass", "damping")
+    q, x, (v_A, v_B), (dv_A, dv_B) = map(rows.both, (*names, "accelerations"))
+    L, C, negligible_force, cube_root, mass, damping = map(
+        rows.number, ("length", "C", "negligible_force", "cube_root", "mass", "damping")
     )
-    shift = rows.column("shift")[0] if kind.law else graph.const(0.0)
+    shift = rows.number("shift") if kind.law else make_constant(rows.graph, 0.0)
     v, dv, loads = (v_A[:3], v_B[:3]), (dv_A[:3], dv_B[:3]), map(rows.column, ("line_load", "follower_line_load"))
     return CablePiece(q, x, v, dv, L, C, shift, negligible_force, cube_root, mass, damping, *loads)
 
@@ -271,123 +262,107 @@ _END_NAMES: Final = ("q", "x", "rates")
 _START_NAMES: Final = ("q0", "x0", "rates0")
 
 
-def _element_forces(graph: Graph, at: _Symbols, kind: ElementKind) -> Row:
-    """F_A and F_B with inertia and without line loads, Θ(d), and with laws the rotation of the twist."""
-    rows = at.rows
-    if kind.cable:
-        return cable_nodes(graph, _make_cable_piece(graph, rows, kind, _END_NAMES))
-    q = rows.column("q"), rows.column("q", 1)
-    (length,), element = rows.column("length"), _make_element_state(graph, at, kind)
-    elastic = force_nodes(graph, element)
-    rates, accelerations = ((rows.column(name), rows.column(name, 1)) for name in ("rates", "accelerations"))
-    rotations = [*rates[0][3:], *accelerations[0][3:], *rates[1][3:], *accelerations[1][3:]]
-    motion = [*q[0], *q[1], *accelerations[0][:3], *accelerations[1][:3], *rotations]
-    inertia = inertia_nodes(graph, [*motion, length, *rows.column("mass"), *rows.column("J")])
-    total = plus(graph, elastic[:12], inertia)
-    total = minus(graph, total, _line_load_covectors(graph, rows, q, length))
-    if kind.damped:
-        own_rates = [[*rotate_back(graph, q[k], rates[k][:3]), *rates[k][3:]] for k in (0, 1)]
-        (damping,) = rows.column("damping")
-        total = plus(graph, total, damping_nodes(graph, element, damping, (own_rates[0], own_rates[1])))
-    return [*total, *elastic[12:18], *(elastic[21:24] if kind.law else [])]
-
-
-def _line_load_covectors(graph: Graph, rows: RowSymbols, q: tuple[Row, Row], length: int) -> Row:
-    """Return the force L/2 f and the moment ±L²/12 e_1 × f at A and at B (6 each) of a line load f, in their axes."""
-    arm = graph.mul(graph.const(1.0 / 12.0), graph.mul(length, length))
-    covectors: Row = []
-    for end, sign in ((0, 1.0), (1, -1.0)):
-        f = plus(graph, rotate_back(graph, q[end], rows.column("line_load")), rows.column("follower_line_load"))
-        signed = graph.mul(graph.const(sign), arm)
-        moment = [graph.const(0.0), graph.neg(graph.mul(signed, f[2])), graph.mul(signed, f[1])]
-        covectors += [*times(graph, graph.mul(graph.const(0.5), length), f), *moment]
-    return covectors
-
-
-def _element_tangent(graph: Graph, at: _Symbols, kind: ElementKind) -> Row:
-    """The four blocks of the element in S, see `tangent_nodes`."""
-    rows, factors = at.rows, (at.step.stiffness_factor, at.step.v_by_d, at.step.dv_by_d)
-    if kind.cable:
-        return cable_tangent_nodes(graph, _make_cable_piece(graph, rows, kind, _END_NAMES), *factors)
-    names = "q", "increment", "rates", "accelerations"
-    q, increments, rates, accelerations = ((rows.column(name), rows.column(name, 1)) for name in names)
-    (mass,), (damping,) = rows.column("mass"), rows.column("damping")
-    ends = ElementEnds(
-        _make_element_state(graph, at, kind), q, increments, rates, accelerations, rows.column("line_load"), mass,
-        rows.column("J"), damping if kind.damped else None,
+def _make_element_ends(at: _Symbols, kind: ElementKind) -> ElementEnds:
+    """Return the inputs of an element's forces and tangent."""
+    q, increments, rates, accelerations = map(at.rows.both, ("q", "increment", "rates", "accelerations"))
+    mass, J, damping = at.rows.number("mass"), at.rows.column("J"), at.rows.number("damping")
+    return ElementEnds(
+        _make_element_state(at, kind), q, increments, rates, accelerations, at.rows.column("line_load"), mass, J,
+        damping if kind.damped else None,
     )  # fmt: skip
-    return tangent_nodes(graph, ends, *factors)
 
 
-def _next_wrench(graph: Graph, at: _Symbols, kind: ElementKind) -> Row:
-    """The wrench with which Newton's method goes on after the corrections η of the ends."""
-    eta = at.rows.column("eta"), at.rows.column("eta", 1)
+def _element_forces(at: _Symbols, kind: ElementKind) -> VectorExpression:
+    """F_A and F_B with inertia and without line loads, Θ(d), and with laws the rotation of the twist."""
     if kind.cable:
-        return cable_mean_nodes(graph, _make_cable_piece(graph, at.rows, kind, _END_NAMES), eta)
-    return predicted_wrench_nodes(graph, _make_element_state(graph, at, kind), eta)
+        return cable_nodes(_make_cable_piece(at.rows, kind, _END_NAMES))
+    ends = _make_element_ends(at, kind)
+    elastic = force_nodes(ends.element)
+    total = elastic[:12] + inertia_nodes(ends.inertia_state)
+    total = total - _line_load_covectors(at.rows, ends)
+    if ends.damping is not None:
+        own_rates = [join(rotate_back(q, rates[:3]), rates[3:]) for q, rates in zip(ends.q, ends.rates, strict=True)]
+        total = total + damping_nodes(ends.element, ends.damping, (own_rates[0], own_rates[1]))
+    return join(total, elastic[12:18], *([elastic[21:24]] if kind.law else []))
 
 
-def _law_wrench(graph: Graph, at: _Symbols, _kind: ElementKind) -> Row:
+def _line_load_covectors(rows: RowSymbols, ends: ElementEnds) -> VectorExpression:
+    """Return the force L/2 f and the moment ±L²/12 e_1 × f at A and at B (6 each) of a line load f, in their axes."""
+    arm = 1.0 / 12.0 * (ends.length * ends.length)
+    covectors = []
+    for q, sign in zip(ends.q, (1.0, -1.0), strict=True):
+        f = rotate_back(q, ends.line_load) + rows.column("follower_line_load")
+        covectors += [0.5 * ends.length * f, press_axis(sign * arm, f)]
+    return join(*covectors)
+
+
+def _element_tangent(at: _Symbols, kind: ElementKind) -> VectorExpression:
+    """The four blocks of the element in S, see `tangent_nodes`."""
+    if kind.cable:
+        return cable_tangent_nodes(_make_cable_piece(at.rows, kind, _END_NAMES), at.tangent_factors)
+    return tangent_nodes(_make_element_ends(at, kind), at.tangent_factors)
+
+
+def _next_wrench(at: _Symbols, kind: ElementKind) -> VectorExpression:
+    """The wrench with which Newton's method goes on after the corrections η of the ends."""
+    eta = at.rows.both("eta")
+    if kind.cable:
+        return cable_mean_nodes(_make_cable_piece(at.rows, kind, _END_NAMES), eta)
+    return predicted_wrench_nodes(_make_element_state(at, kind), eta)
+
+
+def _law_wrench(at: _Symbols, _kind: ElementKind) -> VectorExpression:
     """The wrench for which laws are evaluated within one correction: multipliers of frozen strains stay as they are."""
-    columns = map(at.rows.column, ("frozen_compliance", "wrench", "next_wrench"))
-    one, components = graph.const(1.0), zip(*columns, strict=True)
-    marked = [(graph.sign(e), kept, following) for e, kept, following in components]
-    return [
-        graph.add(graph.mul(is_frozen, kept), graph.mul(graph.sub(one, is_frozen), following))
-        for is_frozen, kept, following in marked
-    ]
+    components = zip(*map(at.rows.column, ("frozen_compliance", "wrench", "next_wrench")), strict=True)
+    return join(*(e.sign() * kept + (1.0 - e.sign()) * following for e, kept, following in components))
 
 
 # --- nodes -----------------------------------------------------------------------------------------------------------
 
 
-def _residual(graph: Graph, at: _Symbols, _kind: ElementKind) -> Row:
+def _residual(at: _Symbols, _kind: ElementKind) -> VectorExpression:
     """r twice, for supports replace the second: loads less the inertia of what sits on the node and less the covectors
     of both elements, in the node's axes."""
     rows = at.rows
     q, w, accelerations = rows.column("q", 1), rows.column("rates", 1)[3:], rows.column("accelerations", 1)
-    (mass,), J, dead_load = rows.column("node_mass", 1), rows.column("node_J", 1), rows.column("dead_load", 1)
-    force = rotate_back(graph, q, minus(graph, dead_load[:3], times(graph, mass, accelerations[:3])))
-    spin = [graph.mul(j, x) for j, x in zip(J, w, strict=True)]
-    euler = plus(graph, [graph.mul(j, x) for j, x in zip(J, accelerations[3:], strict=True)], cross(graph, w, spin))
-    outer = [*force, *minus(graph, rotate_back(graph, q, dead_load[3:]), euler)]
-    inner = plus(graph, rows.column("F_A", 1), rows.column("F_B"))
-    r = plus(graph, rows.column("follower_load", 1), outer, times(graph, graph.const(-1.0), inner))
-    return [*r, *r]
+    J, dead_load = rows.column("node_J", 1), rows.column("dead_load", 1)
+    force = rotate_back(q, dead_load[:3] - rows.number("node_mass", 1) * accelerations[:3])
+    euler = J.multiply_entries(accelerations[3:]) + w.cross(J.multiply_entries(w))
+    outer = join(force, rotate_back(q, dead_load[3:]) - euler)
+    inner = rows.column("F_A", 1) + rows.column("F_B")
+    r = add(rows.column("follower_load", 1), outer, -1.0 * inner)
+    return join(r, r)
 
 
-def _node_tangent(graph: Graph, at: _Symbols, _kind: ElementKind) -> Row:
+def _node_tangent(at: _Symbols, _kind: ElementKind) -> VectorExpression:
     """The part of A of what sits on the node."""
-    names = "q", "increment", "rates", "accelerations", "dead_load", "node_mass"
-    q, increment, rates, accelerations, dead_load, (mass,) = map(at.rows.column, names)
-    factors = at.step.stiffness_factor, at.step.v_by_d, at.step.dv_by_d
-    own = node_tangent_nodes(
-        graph, q, increment, rates, accelerations, dead_load, mass, at.rows.column("node_J"), *factors
-    )
-    (frameless,) = at.rows.column("frameless")  # what has no frame does not rotate
-    return [graph.add(entry, frameless) if i in (21, 28, 35) else entry for i, entry in enumerate(own)]
+    names = "q", "increment", "rates", "accelerations", "dead_load", "node_J"
+    q, increment, rates, accelerations, dead, J = map(at.rows.column, names)
+    mass = at.rows.number("node_mass")
+    own = node_tangent_nodes(q, increment, rates, accelerations, dead, J, mass, at.tangent_factors)
+    frameless = at.rows.number("frameless")  # what has no frame does not rotate
+    return join(*(entry + frameless if i in (21, 28, 35) else entry for i, entry in enumerate(own)))
 
 
-def _factors(graph: Graph, at: _Symbols, _kind: ElementKind) -> Row:
+def _factors(at: _Symbols, _kind: ElementKind) -> VectorExpression:
     """P, W and U."""
-    parts = "diagonal_before", "diagonal_node", "diagonal_after"
-    return eliminate_nodes(graph, at.rows, sum_matrices(graph, *[at.rows.matrix(name, 1) for name in parts]))
+    before, own, after = (at.rows.matrix(f"diagonal_{part}", 1) for part in ("before", "node", "after"))
+    return eliminate_nodes(at.rows, before + own + after)
 
 
-def _momenta(graph: Graph, at: _Symbols, kind: ElementKind) -> Row:
+def _momenta(at: _Symbols, kind: ElementKind) -> VectorExpression:
     """Sums over the elements and nodes from this row on, about a point."""
     rows, point, sums = at.rows, at.flight[:3], at.rows.column("momentum_sums", 1)
     if kind.cable:
-        (node_mass,) = rows.column("node_mass")
-        return cable_momenta_nodes(graph, _make_cable_piece(graph, rows, kind, _START_NAMES), node_mass, point, sums)
+        return cable_momenta_nodes(_make_cable_piece(rows, kind, _START_NAMES), rows.number("node_mass"), point, sums)
     ends = [rows.column(name, k) for k in (0, 1) for name in _START_NAMES]
-    numbers = [x for name in ("length", "mass", "J", "node_mass", "node_J") for x in rows.column(name)]
-    return momenta_nodes(graph, ends, numbers, point, sums)
+    numbers = join(*map(rows.column, ("length", "mass", "J", "node_mass", "node_J")))
+    return momenta_nodes(ends, numbers, point, sums)
 
 
-def _rigid_motion(graph: Graph, at: _Symbols, _kind: ElementKind) -> Row:
+def _rigid_motion(at: _Symbols, _kind: ElementKind) -> VectorExpression:
     q, x, rates = map(at.rows.column, _END_NAMES)
-    return rigid_motion_nodes(graph, q, x, rates, at.flight[3:])
+    return rigid_motion_nodes(q, x, rates, at.flight[3:])
 
 
 ACTIONS: Final[Mapping[Action, RowAction]] = {
@@ -413,8 +388,8 @@ ACTIONS: Final[Mapping[Action, RowAction]] = {
     "residual": RowAction(_residual, "residual", row_before=True, independent=True),
     "node tangent": RowAction(_node_tangent, "diagonal_node", independent=True),
     "factors": RowAction(_factors, "P", row_before=True),
-    "forward": RowAction(lambda graph, at, _kind: forward_substitution_nodes(graph, at.rows), "z", row_before=True),
-    "backward": RowAction(lambda graph, at, _kind: back_substitution_nodes(graph, at.rows), "eta", backward=True),
+    "forward": RowAction(lambda at, _kind: forward_substitution_nodes(at.rows), "z", row_before=True),
+    "backward": RowAction(lambda at, _kind: back_substitution_nodes(at.rows), "eta", backward=True),
     # The error of the step: the largest |a - a_0|, and M (a - a_0) as a right side.
     "acceleration change": RowAction(_acceleration_change, "acceleration_change", backward=True),
     "inertia change": RowAction(_inertia_change, "right_side", independent=True),

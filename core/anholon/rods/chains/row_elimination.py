@@ -19,13 +19,21 @@ the unit quaternion stands before the first node and after the last one.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping
 from math import factorial
 from typing import Final
 
 from anholon.formula.graph import Graph
-from anholon.rods.expression_vectors import Row, Rows, matrix_vector_product, minus, times
+from anholon.rods.expression_vectors import (
+    MatrixExpression,
+    ScalarExpression,
+    VectorExpression,
+    find_greatest,
+    identity,
+    join,
+    make_symbols,
+)
+from anholon.rods.twist import multiply_quaternions, sum_series
 
 _TERMS: Final = 15  # of cos and sin at angles to π: π^30 / 30! is below the rounding error
 
@@ -43,71 +51,70 @@ class RowSymbols:
     """The symbols of two adjacent rows with given columns."""
 
     def __init__(self, graph: Graph, columns: Mapping[str, slice], width: int) -> None:
+        self.graph = graph
         self._columns, self._width = columns, width
-        self._symbols = [graph.symbol("state", i) for i in range(2 * width)]
+        self._symbols = make_symbols(graph, "state", 2 * width)
 
-    def column(self, name: str, row: int = 0) -> Row:
+    def column(self, name: str, row: int = 0) -> VectorExpression:
         """Return the symbols of a column."""
         column, first = self._columns[name], self._width * row
         return self._symbols[first + column.start : first + column.stop]
 
-    def matrix(self, name: str, row: int = 0) -> Rows:
-        """Return the symbols of a matrix (6×6)."""
-        flat = self.column(name, row)
-        return [flat[6 * i : 6 * i + 6] for i in range(6)]
+    def both(self, name: str) -> tuple[VectorExpression, VectorExpression]:
+        """Return the symbols of a column in both rows."""
+        return self.column(name), self.column(name, 1)
+
+    def number(self, name: str, row: int = 0) -> ScalarExpression:
+        """Return the symbol of a column of one number."""
+        return self.column(name, row)[0]
+
+    def matrix(self, name: str, row: int = 0) -> MatrixExpression:
+        """Return the symbols of a square matrix."""
+        return self.column(name, row).square()
 
 
-def eliminate_nodes(graph: Graph, rows: RowSymbols, diagonal: Rows) -> Row:
+def eliminate_nodes(rows: RowSymbols, diagonal: MatrixExpression) -> VectorExpression:
     """Return P, W and U (36 each) of the row with the diagonal block A.
 
     The elimination has no pivots: masses, or the stiffness of an equilibrium, make the diagonal blocks large.
     """
-    L, U_before = rows.matrix("tangent_left", 1), rows.matrix("U")
-    U_columns = list(zip(*U_before, strict=True))
-    D = [
-        [graph.sub(entry, graph.dot(L_row, column)) for entry, column in zip(A_row, U_columns, strict=True)]
-        for A_row, L_row in zip(diagonal, L, strict=True)
-    ]
-    one = [[graph.const(float(i == j)) for j in range(6)] for i in range(6)]
-    table = [[*D[i], *one[i], *L[i], *rows.matrix("tangent_right", 1)[i]] for i in range(6)]
+    L, R = rows.matrix("tangent_left", 1), rows.matrix("tangent_right", 1)
+    D = diagonal - L @ rows.matrix("U")
+    table = [join(*parts) for parts in zip(D, identity(rows.graph, 6), L, R, strict=True)]
     for k in range(6):
-        inverse_pivot = graph.div(graph.const(1.0), table[k][k])
-        table[k] = times(graph, inverse_pivot, table[k])
-        for i in range(6):
-            if i != k:
-                table[i] = minus(graph, table[i], times(graph, table[i][k], table[k]))
-    return [entry for first in (6, 12, 18) for row in table for entry in row[first : first + 6]]
+        table[k] = 1.0 / table[k][k] * table[k]
+        table = [row if i == k else row - row[k] * table[k] for i, row in enumerate(table)]
+    return join(*(row[first : first + 6] for first in (6, 12, 18) for row in table))
 
 
-def forward_substitution_nodes(graph: Graph, rows: RowSymbols) -> Row:
+def forward_substitution_nodes(rows: RowSymbols) -> VectorExpression:
     """Return z of row 1."""
-    return minus(
-        graph,
-        matrix_vector_product(graph, rows.matrix("P", 1), rows.column("right_side", 1)),
-        matrix_vector_product(graph, rows.matrix("W", 1), rows.column("z")),
-    )
+    return rows.matrix("P", 1) @ rows.column("right_side", 1) - rows.matrix("W", 1) @ rows.column("z")
 
 
-def back_substitution_nodes(graph: Graph, rows: RowSymbols) -> Row:
+def back_substitution_nodes(rows: RowSymbols) -> VectorExpression:
     """Return η (6) of row 0, the largest translation and rotation from it on, and the sum of all |η| from it on, which
     is not finite where any of them is not."""
-    eta = minus(graph, rows.column("z"), matrix_vector_product(graph, rows.matrix("U"), rows.column("eta", 1)))
+    eta = rows.column("z") - rows.matrix("U") @ rows.column("eta", 1)
     largest = rows.column("largest_eta", 1)
-    total = graph.add(largest[2], graph.sum(graph.abs(x) for x in eta))
-    return [*eta, *largest_nodes(graph, eta, largest[:2]), total]
+    total = largest[2] + join(*map(abs, eta)).sum()
+    return join(eta, largest_nodes(eta, largest[:2]), total)
 
 
-def largest_nodes(graph: Graph, motion: Row, largest_so_far: Row) -> Row:
+def largest_nodes(motion: VectorExpression, largest_so_far: VectorExpression) -> VectorExpression:
     """Return the largest component of the translation and that of the rotation of a motion (6), or those so far."""
-    return [
-        functools.reduce(graph.maximum, [graph.abs(x) for x in part], so_far)
-        for part, so_far in ((motion[:3], largest_so_far[0]), (motion[3:], largest_so_far[1]))
-    ]
+    parts = (motion[:3], largest_so_far[0]), (motion[3:], largest_so_far[1])
+    return join(*(find_greatest(map(abs, part), so_far) for part, so_far in parts))
 
 
-def cosine_series(graph: Graph, x: int, offset: int, terms: int = _TERMS) -> int:
+def cosine_series(x: ScalarExpression, offset: int, terms: int = _TERMS) -> ScalarExpression:
     """Return Σ (-x)^n / (2n + offset)!: cos √x for the offset 0, sin √x / √x for 1."""
-    total = graph.const(0.0)
-    for n in reversed(range(terms)):
-        total = graph.add(graph.const(1.0 / factorial(2 * n + offset)), graph.mul(graph.neg(x), total))
-    return total
+    return sum_series([1.0 / factorial(2 * n + offset) for n in range(terms)], -x)
+
+
+def turn_quaternion(q: VectorExpression, rotation: VectorExpression, terms: int = _TERMS) -> VectorExpression:
+    """Return q exp(w) of unit size for a rotation vector w."""
+    quarter = 0.25 * (rotation @ rotation)
+    cosine, sinc = (cosine_series(quarter, k, terms) for k in (0, 1))
+    turned = multiply_quaternions(q, cosine, 0.5 * sinc * rotation)
+    return 1.0 / (turned @ turned).sqrt() * turned

@@ -12,7 +12,7 @@ from anholon.rods.chains.motion_columns import COLUMNS, WIDTH
 from anholon.rods.chains.motion_rows import MODULES
 from anholon.rods.chains.row_elimination import RowSymbols
 from anholon.rods.chains.tangent_rows import free_projection_nodes, support_head_nodes, support_tail_nodes
-from anholon.rods.expression_vectors import cross, matrix_vector_product, minus, plus, times, transpose
+from anholon.rods.expression_vectors import join, make_constants, make_symbols
 from anholon.rods.twist import relative_twist_nodes, rotate, rotate_back
 
 
@@ -60,50 +60,44 @@ def make_support_functions() -> FunctionLibrary:
 def _compile_supports() -> CompiledFunctions:
     graph = Graph()
     rows = RowSymbols(graph, COLUMNS, WIDTH)
-    p = [graph.symbol("parameter", i) for i in range(SUPPORT_SIZE)]
-    flat = p[SUPPORT.axes]
-    axes = [flat[0:3], flat[3:6], flat[6:9]]
-    directions = transpose(axes)
-    (size,) = rows.column("held_row_size")
+    p = make_symbols(graph, "parameter", SUPPORT_SIZE)
+    directions, held = p[SUPPORT.axes].square().T, p[SUPPORT.held]
+    size = rows.number("held_row_size")
     q, x, r = rows.column("q"), rows.column("x"), rows.column("residual")
-    one = graph.const(1.0)
 
-    along = matrix_vector_product(graph, directions, rotate(graph, q, r[:3]))
-    gap = times(graph, size, matrix_vector_product(graph, directions, minus(graph, p[SUPPORT.x], x)))
-    shift = [
-        graph.add(graph.mul(held, missing), graph.mul(graph.sub(one, held), free))
-        for held, missing, free in zip(p[SUPPORT.held], gap, along, strict=True)
-    ]
-    shift = matrix_vector_product(graph, axes, shift)
-    target = times(graph, graph.sign(graph.dot(q, p[SUPPORT.q])), p[SUPPORT.q])
+    along = directions @ rotate(q, r[:3])
+    gap = size * (directions @ (p[SUPPORT.x] - x))
+    shift = join(*(h * missing + (1.0 - h) * free for h, missing, free in zip(held, gap, along, strict=True)))
+    shift = directions.T @ shift
+    target = (q @ p[SUPPORT.q]).sign() * p[SUPPORT.q]
     hinge = p[SUPPORT.hinge]
     # The axis that the node carries shall return onto its place; about it the node is free.
-    missing = times(graph, size, cross(graph, rotate(graph, q, rotate_back(graph, p[SUPPORT.q], hinge)), hinge))
-    about = times(graph, graph.dot(hinge, rotate(graph, q, r[3:])), hinge)
+    missing = size * rotate(q, rotate_back(p[SUPPORT.q], hinge)).cross(hinge)
+    about = (hinge @ rotate(q, r[3:])) * hinge
     turns = {
         "free": r[3:],
-        "clamped": times(graph, size, relative_twist_nodes(graph, q, x, target, x).w),
-        "hinged": rotate_back(graph, q, plus(graph, about, missing)),
+        "clamped": size * relative_twist_nodes(q, x, target, x).w,
+        "hinged": rotate_back(q, about + missing),
     }
-    functions = {
-        name_support_function(turning, partial=partly): [
-            *rotate_back(graph, rows.column("tangent_q") if partly else q, shift),
-            *turn,
-        ]
+    results = {
+        name_support_function(turning, partial=partly): join(
+            rotate_back(rows.column("tangent_q") if partly else q, shift), turn
+        )
         for turning, turn in turns.items()
         for partly in (False, True)
     }
-    functions["bare"] = [graph.const(0.0)] * 36
+    results["bare"] = make_constants(graph, [0.0] * 36)
     # Results must not overlap what is read: what replaces something is copied there.
     for name, width in COPIED_RESULT_SIZES.items():
-        functions[f"copy {name}"] = [graph.symbol("state", i) for i in range(width)]
+        results[f"copy {name}"] = make_symbols(graph, "state", width)
     for turning in turns:
-        kept = free_projection_nodes(graph, turning, q, directions, p[SUPPORT.held], hinge)
+        kept = free_projection_nodes(turning, q, directions, held, hinge)
         left, before, own, after, right = map(
             rows.matrix, ("tangent_left", "diagonal_before", "diagonal_node", "diagonal_after", "tangent_right")
         )
-        functions[f"head {turning}"] = support_head_nodes(graph, kept, left, before)
-        tail, largest = support_tail_nodes(graph, kept, before, own, after, right)
-        functions[f"tail {turning}"] = [*q, largest, *tail]
-        functions[f"free {turning}"] = matrix_vector_product(graph, kept, rows.column("right_side"))
+        results[f"head {turning}"] = support_head_nodes(kept, left, before)
+        tail, largest = support_tail_nodes(kept, before, own, after, right)
+        results[f"tail {turning}"] = join(q, largest, tail)
+        results[f"free {turning}"] = kept @ rows.column("right_side")
+    functions = {name: result.nodes for name, result in results.items()}
     return compile_functions(graph, functions, SUPPORT_SIZE, level=1, hoisted=False)

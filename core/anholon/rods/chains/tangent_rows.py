@@ -7,29 +7,25 @@ own. What belongs to the node itself, `diagonal_node`, stands beside.
 
 from __future__ import annotations
 
-import functools
 from typing import NamedTuple
 
-from anholon.formula.graph import Graph
-from anholon.formula.nodes import ZERO
 from anholon.rods.element import element_nodes
 from anholon.rods.expression_vectors import (
-    Row,
-    Rows,
+    MatrixExpression,
+    ScalarExpression,
+    VectorExpression,
     blocks,
-    cross,
-    matrix_product,
-    outer,
-    plus,
-    scale_matrix,
-    skew,
-    sum_matrices,
-    times,
-    transpose,
+    find_greatest,
+    identity,
+    join,
+    make_constants,
     zeros,
 )
 from anholon.rods.inertia_expressions import inertia_nodes
-from anholon.rods.twist import compute_coefficients, rotate, rotate_back
+from anholon.rods.twist import compute_coefficients, compute_quaternion_change, rotate, rotate_back
+
+Pair = tuple[VectorExpression, VectorExpression]
+"""Vectors of the ends A and B."""
 
 
 class ElementEnds(NamedTuple):
@@ -37,167 +33,155 @@ class ElementEnds(NamedTuple):
     `increments`: displacements in the step, rates, slopes of both ends; `line_load`: force per length; `mass`, J (3);
     `damping`: its time, or None where there is none."""
 
-    element: Row
-    q: tuple[Row, Row]
-    increments: tuple[Row, Row]
-    rates: tuple[Row, Row]
-    accelerations: tuple[Row, Row]
-    line_load: Row
-    mass: int
-    J: Row
-    damping: int | None
+    element: VectorExpression
+    q: Pair
+    increments: Pair
+    rates: Pair
+    accelerations: Pair
+    line_load: VectorExpression
+    mass: ScalarExpression
+    J: VectorExpression
+    damping: ScalarExpression | None
 
     @property
-    def length(self) -> int:
+    def length(self) -> ScalarExpression:
         """Length of the element."""
         return self.element[20]
 
+    @property
+    def inertia_state(self) -> VectorExpression:
+        """State of the kernel of inertia."""
+        (dv_A, dv_B), (v_A, v_B) = self.accelerations, self.rates
+        motion = join(*self.q, dv_A[:3], dv_B[:3], v_A[3:], dv_A[3:], v_B[3:], dv_B[3:])
+        return join(motion, self.length, self.mass, self.J)
 
-def tangent_nodes(graph: Graph, at: ElementEnds, stiffness_factor: int, v_by_d: int, dv_by_d: int) -> Row:
-    """Return ∂F_A/∂η_A, ∂F_A/∂η_B, ∂F_B/∂η_A, ∂F_B/∂η_B (36 each) of a step: the stiffness with that of line loads
-    times `stiffness_factor`, and the terms of damping and inertia with `v_by_d` = ∂v/∂x, 1/s, and `dv_by_d` = ∂v'/∂x,
-    1/s²."""
-    flat = element_nodes(graph, at.element)["tangent"]
-    parts = [[flat[36 * k + 6 * i : 36 * k + 6 * i + 6] for i in range(6)] for k in range(8)]
-    K, (P, Q, _, viscous) = parts[:4], parts[4:]
+
+class TangentFactors(NamedTuple):
+    """Factors of the terms of a tangent: of the stiffness; ∂v/∂x, 1/s; ∂v'/∂x, 1/s²."""
+
+    stiffness: ScalarExpression
+    v_by_d: ScalarExpression
+    dv_by_d: ScalarExpression
+
+
+def tangent_nodes(at: ElementEnds, factors: TangentFactors) -> VectorExpression:
+    """Return ∂F_A/∂η_A, ∂F_A/∂η_B, ∂F_B/∂η_A, ∂F_B/∂η_B (36 each) of a step: the stiffness with that of line loads, and
+    the terms of damping and inertia."""
+    flat = element_nodes(at.element)["tangent"]
+    *K, P, Q, _, viscous = (flat[36 * k : 36 * k + 36].square() for k in range(8))
     for end in (0, 1):
-        K[3 * end] = sum_matrices(
-            graph, K[3 * end], scale_matrix(graph, graph.const(-1.0), _line_slope(graph, at, end))
-        )
-    K = [scale_matrix(graph, stiffness_factor, block) for block in K]
-    M = _inertia_slopes(graph, at, v_by_d, dv_by_d)
-    blocks_of_step = [sum_matrices(graph, one, two) for one, two in zip(K, M, strict=True)]
+        K[3 * end] = K[3 * end] - _compute_line_slope(at, end)
+    M = _compute_inertia_slopes(at, factors)
+    blocks_of_step = [factors.stiffness * one + two for one, two in zip(K, M, strict=True)]
     if at.damping is not None:
-        damping_stiffness = scale_matrix(graph, graph.mul(v_by_d, at.damping), viscous)
-        ends = scale_matrix(graph, graph.const(-1.0), Q), P
+        damping_stiffness, ends = (factors.v_by_d * at.damping) * viscous, (-Q, P)
         for i in (0, 1):
-            left = matrix_product(graph, transpose(ends[i]), damping_stiffness)
             for j in (0, 1):
-                blocks_of_step[2 * i + j] = sum_matrices(
-                    graph, blocks_of_step[2 * i + j], matrix_product(graph, left, ends[j])
-                )
-    return [entry for block in blocks_of_step for row in block for entry in row]
+                blocks_of_step[2 * i + j] += ends[i].T @ damping_stiffness @ ends[j]
+    return join(*(block.flat for block in blocks_of_step))
 
 
 def node_tangent_nodes(
-    graph: Graph,
-    q: Row,
-    increment: Row,
-    rates: Row,
-    accelerations: Row,
-    dead: Row,
-    mass: int,
-    J: Row,
-    stiffness_factor: int,
-    v_by_d: int,
-    dv_by_d: int,
-) -> Row:
+    q: VectorExpression,
+    increment: VectorExpression,
+    rates: VectorExpression,
+    accelerations: VectorExpression,
+    dead: VectorExpression,
+    J: VectorExpression,
+    mass: ScalarExpression,
+    factors: TangentFactors,
+) -> VectorExpression:
     """Return the part (36) of A of what sits on a node: the inertia of its body, and the rotation of dead loads against
-    its axes; factors as in `tangent_nodes`."""
-    force, moment = rotate_back(graph, q, dead[:3]), rotate_back(graph, q, dead[3:])
-    load_rotation = blocks([[zeros(3, 3), skew(graph, force)], [zeros(3, 3), skew(graph, moment)]])
-    spin = rates[3:]
-    angular_momentum = [graph.mul(j, x) for j, x in zip(J, spin, strict=True)]
-    inertia = [[J[i] if i == j else ZERO for j in range(3)] for i in range(3)]
-    gyroscopic = sum_matrices(
-        graph,
-        matrix_product(graph, skew(graph, spin), inertia),
-        scale_matrix(graph, graph.const(-1.0), skew(graph, angular_momentum)),
-    )
-    rotational = sum_matrices(graph, scale_matrix(graph, dv_by_d, inertia), scale_matrix(graph, v_by_d, gyroscopic))
-    translational = times(graph, graph.mul(mass, dv_by_d), [graph.const(1.0)] * 3)
-    rotation_of_inertia_force = skew(graph, times(graph, mass, rotate_back(graph, q, accelerations[:3])))
-    translational_block = [[translational[i] if i == j else ZERO for j in range(3)] for i in range(3)]
+    its axes."""
+    none, spin = zeros(q.graph, 3, 3), rates[3:]
+    force, moment = rotate_back(q, dead[:3]), rotate_back(q, dead[3:])
+    load_rotation = blocks([[none, force.skew()], [none, moment.skew()]])
+    one = identity(q.graph, 3)
+    inertia = MatrixExpression([j * row for j, row in zip(J, one, strict=True)])
+    gyroscopic = spin.skew() @ inertia - J.multiply_entries(spin).skew()
+    rotational = factors.dv_by_d * inertia + factors.v_by_d * gyroscopic
+    rotation_of_inertia_force = (mass * rotate_back(q, accelerations[:3])).skew()
     own = blocks(
         [
-            [translational_block, rotation_of_inertia_force],
-            [zeros(3, 3), matrix_product(graph, rotational, _inverse_rotation_tangent(graph, increment[3:]))],
+            [(mass * factors.dv_by_d) * one, rotation_of_inertia_force],
+            [none, rotational @ _invert_rotation_tangent(increment[3:])],
         ]
     )
-    own = sum_matrices(graph, own, scale_matrix(graph, graph.neg(stiffness_factor), load_rotation))
-    return [entry for row in own for entry in row]
+    return (own + -factors.stiffness * load_rotation).flat
 
 
-def _line_slope(graph: Graph, at: ElementEnds, end: int) -> Rows:
+def _compute_line_slope(at: ElementEnds, end: int) -> MatrixExpression:
     """Return the slope (6×6) by η of the covector of the line load at an end."""
-    dead = skew(graph, rotate_back(graph, at.q[end], at.line_load))
-    arm = graph.mul(graph.const((1.0, -1.0)[end] / 12.0), graph.mul(at.length, at.length))
-    half = graph.mul(graph.const(0.5), at.length)
-    turned = matrix_product(graph, skew(graph, [arm, ZERO, ZERO]), dead)
-    return blocks([[zeros(3, 3), scale_matrix(graph, half, dead)], [zeros(3, 3), turned]])
+    arm = (1.0, -1.0)[end] / 12.0 * (at.length * at.length)
+    return compute_line_slope(at.length, arm, rotate_back(at.q[end], at.line_load))
 
 
-def _inertia_slopes(graph: Graph, at: ElementEnds, v_by_d: int, dv_by_d: int) -> list[Rows]:
+def compute_line_slope(length: ScalarExpression, arm: ScalarExpression, dead: VectorExpression) -> MatrixExpression:
+    """Return the slope (6×6) by η of the force L/2 f and the moment arm e_1 × f of a line load f, in the axes of the
+    end, that keeps its direction in the world."""
+    none = make_constants(arm.graph, [0.0] * 2)
+    turned = dead.skew()
+    zero = zeros(arm.graph, 3, 3)
+    return blocks([[zero, 0.5 * length * turned], [zero, join(arm, none).skew() @ turned]])
+
+
+def _compute_inertia_slopes(at: ElementEnds, factors: TangentFactors) -> list[MatrixExpression]:
     """Return ∂F/∂η (6×6) of the inertia of the element, for the pairs AA, AB, BA, BB of ends."""
-    state = [
-        *at.q[0], *at.q[1], *at.accelerations[0][:3], *at.accelerations[1][:3],
-        *at.rates[0][3:], *at.accelerations[0][3:], *at.rates[1][3:], *at.accelerations[1][3:],
-        at.length, at.mass, *at.J,
-    ]  # fmt: skip
-    forces = inertia_nodes(graph, state)
-    half, axes = graph.const(0.5), [[graph.const(float(i == k)) for i in range(3)] for k in range(3)]
-    columns: list[Row] = []
+    forces, axes = inertia_nodes(at.inertia_state), identity(at.mass.graph, 3)
+    columns = []
     for q, increment, rates, accelerations in zip(at.q, at.increments, at.rates, at.accelerations, strict=True):
-        turns = transpose(_inverse_rotation_tangent(graph, increment[3:]))
-        for axis in axes:
-            moved = times(graph, dv_by_d, rotate(graph, q, axis))
-            columns.append(graph.forward(forces, dict(zip(accelerations[:3], moved, strict=True))))
-        for axis, turn in zip(axes, turns, strict=True):
-            scalar = graph.neg(graph.dot(q[1:], axis))
-            vector = plus(graph, times(graph, q[0], axis), cross(graph, q[1:], axis))
-            seeds = dict(zip(q, times(graph, half, [scalar, *vector]), strict=True))
-            seeds |= dict(zip(rates[3:], times(graph, v_by_d, turn), strict=True))
-            seeds |= dict(zip(accelerations[3:], times(graph, dv_by_d, turn), strict=True))
-            columns.append(graph.forward(forces, seeds))
-    covector_rows = transpose(columns)
-    return [[row[6 * j : 6 * j + 6] for row in covector_rows[6 * i : 6 * i + 6]] for i in (0, 1) for j in (0, 1)]
+        columns += [forces.forward(accelerations[:3], factors.dv_by_d * rotate(q, axis)) for axis in axes]
+        for axis, turn in zip(axes, _invert_rotation_tangent(increment[3:]).T, strict=True):
+            change = join(0.5 * compute_quaternion_change(q, axis), factors.v_by_d * turn, factors.dv_by_d * turn)
+            columns.append(forces.forward(join(q, rates[3:], accelerations[3:]), change))
+    rows = MatrixExpression(columns).T.rows
+    ends = slice(0, 6), slice(6, 12)
+    return [MatrixExpression([row[j] for row in rows[i]]) for i in ends for j in ends]
 
 
-def _inverse_rotation_tangent(graph: Graph, increment: Row) -> Rows:
+def _invert_rotation_tangent(increment: VectorExpression) -> MatrixExpression:
     """Return T^-1(d_w): small rotations η_w change the rotation vector d_w of a step by T^-1 η_w."""
-    turn = skew(graph, increment)
-    c = compute_coefficients(graph, graph.dot(increment, increment)).c
-    one = [[graph.const(float(i == j)) for j in range(3)] for i in range(3)]
-    return sum_matrices(
-        graph,
-        one,
-        scale_matrix(graph, graph.const(0.5), turn),
-        scale_matrix(graph, c, matrix_product(graph, turn, turn)),
-    )
+    turn = increment.skew()
+    c = compute_coefficients(increment @ increment).c
+    return identity(increment.graph, 3) + 0.5 * turn + c * (turn @ turn)
 
 
-def free_projection_nodes(graph: Graph, turning: str, q: Row, axes: Rows, held: Row, hinge: Row) -> Rows:
+def free_projection_nodes(
+    turning: str, q: VectorExpression, axes: MatrixExpression, held: VectorExpression, hinge: VectorExpression
+) -> MatrixExpression:
     """Return the projection (6×6) of η on the free directions of a support; `axes`: its directions, row by row; `held`:
     which of them are fixed; `hinge`: the axis of free rotation, if any."""
-    own, about = [rotate_back(graph, q, axis) for axis in axes], rotate_back(graph, q, hinge)
-    one = [[graph.const(float(i == j)) for j in range(3)] for i in range(3)]
-    shifts = sum_matrices(
-        graph, one, *[scale_matrix(graph, graph.neg(h), outer(graph, b, b)) for h, b in zip(held, own, strict=True)]
-    )
-    turns = {"free": one, "clamped": zeros(3, 3), "hinged": outer(graph, about, about)}[turning]
-    return blocks([[shifts, zeros(3, 3)], [zeros(3, 3), turns]])
+    about, one, none = rotate_back(q, hinge), identity(q.graph, 3), zeros(q.graph, 3, 3)
+    shifts = one
+    for h, axis in zip(held, axes, strict=True):
+        own = rotate_back(q, axis)
+        shifts = shifts + -h * own.outer(own)
+    turns = {"free": one, "clamped": none, "hinged": about.outer(about)}[turning]
+    return blocks([[shifts, none], [none, turns]])
 
 
-def support_head_nodes(graph: Graph, projection: Rows, left: Rows, before: Rows) -> Row:
+def support_head_nodes(
+    projection: MatrixExpression, left: MatrixExpression, before: MatrixExpression
+) -> VectorExpression:
     """Return the part of the element before in a supported node's row: L and its part of A (36 each), projected."""
-    return [entry for block in (left, before) for row in matrix_product(graph, projection, block) for entry in row]
+    return join((projection @ left).flat, (projection @ before).flat)
 
 
 def support_tail_nodes(
-    graph: Graph, projection: Rows, before: Rows, own: Rows, after: Rows, right: Rows
-) -> tuple[Row, int]:
+    projection: MatrixExpression,
+    before: MatrixExpression,
+    own: MatrixExpression,
+    after: MatrixExpression,
+    right: MatrixExpression,
+) -> tuple[VectorExpression, ScalarExpression]:
     """Return the rest of a supported node's row, and the size of its held rows.
 
     `before`, `own`, `after`: the parts of A of the element before (not projected), the node and the element after;
     `right`: R. Results are zeros for `own`, the projected rest of A in the place of `after`, and R (36 each); held rows
     get a diagonal entry of the size of the largest one of A, so that the elimination meets no small pivot.
     """
-    A = sum_matrices(graph, before, own, after)
-    size = functools.reduce(graph.maximum, [graph.abs(A[i][i]) for i in range(6)])
-    projected = matrix_product(graph, projection, sum_matrices(graph, own, after))
-    for i in range(6):
-        for j in range(6):
-            one = graph.const(float(i == j))
-            projected[i][j] = graph.add(projected[i][j], graph.mul(size, graph.sub(one, projection[i][j])))
-    blocks_of_row = projected, matrix_product(graph, projection, right)
-    return [graph.const(0.0)] * 36 + [entry for block in blocks_of_row for row in block for entry in row], size
+    A = before + own + after
+    size = find_greatest(abs(A[i][i]) for i in range(6))
+    held = identity(size.graph, 6) - projection
+    projected = projection @ (own + after) + size * held
+    return join(make_constants(size.graph, [0.0] * 36), projected.flat, (projection @ right).flat), size
