@@ -104,6 +104,13 @@ TESTS: Final[Mapping[str, Sequence[str]]] = {
         "physics/*program_servo*",
         "physics/*sticking*",
         "physics/*beside_rods*",
+        "physics/*onset*",
+        "physics/*feet*",
+        "physics/*growing_loads*",
+        "physics/*grazing*",
+        "physics/*blows*",
+        "physics/*rubbing*",
+        "physics/*driven_friction*",
     ),
     "results": (
         "core/simulation/*",
