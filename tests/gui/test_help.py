@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from importlib.metadata import version
+from pathlib import Path
 
 import pytest
 from msgspec import Struct
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 import anholon
+import anholon_gui
 from anholon.formula.syntax import ARITY
 from anholon.model.file.examples import example_names
 from anholon.model.schema import Model
@@ -21,14 +23,15 @@ from anholon_gui.dialogs.settings import SettingsDialog
 from anholon_gui.forms.element_form import is_tree_section
 from anholon_gui.forms.field import FormField
 from anholon_gui.forms.fields import ExpressionField
-from anholon_gui.forms.formula_words import FUNCTIONS, list_words
 from anholon_gui.forms.labels import field_title
-from anholon_gui.forms.name_list import NameList
 from anholon_gui.forms.tree import SECTIONS
+from anholon_gui.help import topics
 from anholon_gui.help.about import AboutDialog
 from anholon_gui.help.manual import load_pages, manual_folder, search
 from anholon_gui.main_window import MainWindow
+from anholon_gui.texts.formula_words import FUNCTIONS, list_words
 from anholon_gui.view3d.panel import View3D
+from anholon_gui.widgets.name_list import NameList
 
 PENDULUM = """
 format = 1
@@ -104,6 +107,19 @@ def test_f1_works_in_a_dialog(window: MainWindow, qtbot: QtBot) -> None:
     assert window.help.manual is not None
     assert window.help.manual.parentWidget() is dialog, "else the dialog would block it"
     dialog.close()
+
+
+def test_every_dialog_has_a_page() -> None:
+    """Dialogs without one would open the first page."""
+    folder = Path(anholon_gui.__file__).parent
+    sources = [path.read_text("utf-8") for path in folder.rglob("*.py")]
+    dialogs = [source for source in sources if re.search(r"^class \w+\((QDialog|\w*Dialog)\):", source, re.M)]
+    names = {
+        name for source in dialogs for name in re.findall(r"^        self\.setObjectName\(\"(.+)\"\)", source, re.M)
+    }
+    names |= {name for source in dialogs for name in re.findall(r"^    name = \"(.+)\"", source, re.M)}
+    assert {"connection", "file-difference", "table-import", "trace", "export-film"} <= names
+    assert names - set(topics._PAGES) == {"manual"}
 
 
 def test_the_search_looks_into_all_pages(window: MainWindow, qtbot: QtBot) -> None:
@@ -339,3 +355,46 @@ def test_the_tree_and_the_help_say_what_a_parameter_means(window: MainWindow, qt
     focus_field(window, qtbot, "parameters.l.value")
     shown = window.model_panel.forms._help
     assert shown.text().startswith("l, m: Length of the pendulum. Acts in: A.")
+
+
+@pytest.mark.parametrize("place", ["curves", "study", "path"])
+def test_lines_for_formulas_outside_forms_list_words_too(place: str, full_window: MainWindow, qtbot: QtBot) -> None:
+    window = full_window
+    with qtbot.waitSignal(window.document.runFinished):
+        window.actions_.run.trigger()
+    if place == "curves":
+        window.plots_dock.raise_()
+        assert window.plots is not None
+        window.plots._choose.menu().popup(QPoint(0, 0))
+        line, words = window.plots.choice.address.line, ("A.vx", "kappa1", "atan2(, )", "reaction:blade")
+    elif place == "study":
+        window.studies_dock.raise_()
+        assert window.studies is not None
+        line, words = window.studies.collect, ("max()", "xi'", "energy", "@1.5")
+    else:
+        window.actions_.follow_path.trigger()
+        dialog = window.controls.path_dialog
+        assert dialog is not None
+        dialog.form.tabs.setCurrentIndex(1)
+        line, words = dialog.form.first, ("s", "kappa1", "sin()")
+    qtbot.waitUntil(lambda: line.isVisible())
+    line.setFocus()
+    line.clear()
+    qtbot.keyClicks(line, "2*")
+    (action,) = line.actions()
+    assert action.shortcut().toString() == "Ctrl+Shift+Space"
+    action.trigger()
+    names = line.findChild(NameList)
+    assert isinstance(names, NameList)
+    qtbot.waitUntil(names.isVisible)
+    assert set(words) <= set(names.shown_words())
+    assert not names.geometry().intersects(line.rect().translated(line.mapToGlobal(QPoint(0, 0))))
+    qtbot.keyClicks(names.filter, words[1])
+    qtbot.keyClick(names.filter, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: line.text() == f"2*{words[1]}")
+    if place == "curves":
+        assert window.plots is not None
+        assert window.plots._choose.menu().isVisible(), "the list of curves stays"
+        window.plots._choose.menu().close()
+    elif place == "path":
+        dialog.reject()

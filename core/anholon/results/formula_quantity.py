@@ -87,7 +87,7 @@ def make_formula_quantity(run: Run, text: str) -> FormulaQuantity:
     unknown name, or a sum of different units."""
     known = set(run.quantities)
     syntax = parse(_replace_colons(run, text))
-    parameters = _list_fixed_parameters(run)
+    parameters = list_fixed_parameters(run)
     quantities: dict[str, str] = {}
     constant: list[str] = []
     for name in free_names(syntax):
@@ -140,7 +140,7 @@ def _find_quantity(run: Run, known: set[str], text: str, primes: int) -> str:
     return ""
 
 
-def _list_fixed_parameters(run: Run) -> list[str]:
+def list_fixed_parameters(run: Run) -> list[str]:
     """Return the parameters that stay what they are in all stages."""
     model = run.system.model
     changing = {name for stage in model.stages if stage.enabled for name in collect_stage_parameters(model, stage)}

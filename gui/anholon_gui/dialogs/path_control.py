@@ -281,8 +281,11 @@ class PathControlDialog(SolvingDialog):
             if self._run is not None and begin is not None:
                 with suppress(AnholonError):  # `solve` says what is wrong
                     motion = find_point_motion(self._run, point, plane, begin)
-            later = None if motion is None else (float(motion.position[0]), float(motion.position[1]))
-            self.plan.set_start(later, self.tr("beginning of the stage"))
+            if motion is None:
+                self.plan.set_start(None)
+                return
+            (x, y), (along_x, along_y) = motion.position.tolist(), motion.direction.tolist()
+            self.plan.set_start((x, y), self.tr("beginning of the stage"), (along_x, along_y))
             return
         place = find_initial_point(form.model, form.point_box.currentText(), form.plane.currentText())
         self.plan.set_start(place, self.tr("current position"))

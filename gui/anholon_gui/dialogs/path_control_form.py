@@ -30,10 +30,12 @@ from anholon.model.edit.element_list import free_name, make_element
 from anholon.model.schema import AppliedForce, Model, Trace
 from anholon.units import has_decimal_comma, parse_quantity
 from anholon_gui.forms.table_import import TableImportDialog
+from anholon_gui.texts.formula_words import list_words
 from anholon_gui.texts.language import label_with_unit, to_si_symbols
 from anholon_gui.texts.messages import translate_message
 from anholon_gui.widgets.combo_box import ComboBox
 from anholon_gui.widgets.icons import make_icon
+from anholon_gui.widgets.name_list import offer_words
 
 Points = tuple[tuple[float, float], ...]
 
@@ -120,11 +122,13 @@ class PathControlForm(QWidget):
         self.closed = QCheckBox(self.tr("Closed"), self)
         self.tabs.setCornerWidget(self.closed)
         QWidget.setTabOrder(self.tabs.tabBar(), self.closed)  # before the pages, above which it stands
-        self.speed = self._make_line(
-            self.tr("as given by the motion"), self.tr("Speed law: a formula of the path length s and the time t")
+        self.speed = self._make_formula_line(
+            self.tr("as given by the motion"), self.tr("Speed law: a formula of the path length s and the time t"), "s"
         )
-        self.duration = self._make_line(self.tr("to the end"), self.tr("Duration of the motion along the curve, s"))
-        self.feedback = self._make_line(
+        self.duration = self._make_formula_line(
+            self.tr("to the end"), self.tr("Duration of the motion along the curve, s")
+        )
+        self.feedback = self._make_formula_line(
             self.tr("none (schedule only)"), self.tr("Decay rate of deviations under the feedback law, 1/s")
         )
         self.bounds = self._make_line(
@@ -180,8 +184,9 @@ class PathControlForm(QWidget):
         page = QWidget(self)
         form = QFormLayout(page)
         form.setContentsMargins(8, 8, 8, 8)
-        self.first, self.second = self._make_line("8*sin(s)", ""), self._make_line("8*sin(s)*cos(s)", "")
-        self.begin, self.end = self._make_line("0", ""), self._make_line("2*pi", "")
+        self.first = self._make_formula_line("8*sin(s)", "", "s")
+        self.second = self._make_formula_line("8*sin(s)*cos(s)", "", "s")
+        self.begin, self.end = self._make_formula_line("0", ""), self._make_formula_line("2*pi", "")
         for text, line in ((label_with_unit("x(s)", "m"), self.first), (label_with_unit("y(s)", "m"), self.second)):
             line.setAccessibleName(text)
             form.addRow(text, line)
@@ -199,6 +204,12 @@ class PathControlForm(QWidget):
         line.setToolTip(tip)
         line.setAccessibleName(tip)
         line.textChanged.connect(lambda _text: self.changed.emit())
+        return line
+
+    def _make_formula_line(self, hint: str, tip: str, *names: str) -> QLineEdit:
+        """Return a line for a formula of parameters, definitions and `names`."""
+        line = self._make_line(hint, tip)
+        offer_words(line, lambda: list_words(self.model, {*self.model.parameters, *self.model.definitions, *names}))
         return line
 
     # --- filling ---------------------------------------------------------------------------------------------------

@@ -64,6 +64,7 @@ class PlanView(QWidget):
         self._marker: tuple[float, float] | None = None
         self._start: tuple[float, float] | None = None
         self._start_text = ""
+        self._start_direction: tuple[float, float] | None = None
         self._axes = ("x", "y")
         self._centre, self._scale = (0.0, 0.0), 40.0  # m, pixels per m
         self._stroke: list[QPointF] = []
@@ -107,9 +108,11 @@ class PlanView(QWidget):
         self._marker = place
         self.update()
 
-    def set_start(self, position: tuple[float, float] | None, text: str = "") -> None:
-        """Show where the point is when the path begins, with a text, or nothing."""
-        self._start, self._start_text = position, text
+    def set_start(
+        self, position: tuple[float, float] | None, text: str = "", direction: tuple[float, float] | None = None
+    ) -> None:
+        """Show where the point is when the path begins, with a text and the direction in which it moves, or nothing."""
+        self._start, self._start_text, self._start_direction = position, text, direction
         self._seek_start()
         self.update()
 
@@ -282,6 +285,9 @@ class PlanView(QWidget):
             place = self.to_pixel(self._start)
             painter.drawEllipse(place, 7.0, 7.0)
             painter.drawPoint(place)
+            if self._start_direction is not None:
+                x, y = self._start_direction
+                painter.drawLine(place + QPointF(7.0 * x, -7.0 * y), place + QPointF(30.0 * x, -30.0 * y))
             painter.drawText(place + QPointF(10.0, -6.0), self._start_text)
         if self._marker is not None:
             painter.setPen(QPen(QColor(theme.base), 1.6))

@@ -37,6 +37,7 @@ from anholon.model.edit.study_names import rename_study
 from anholon.model.schema import Model, Study, StudyRange
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
+from anholon_gui.explore.collect_line import CollectLine
 from anholon_gui.explore.range_table import RangeTable, range_around
 from anholon_gui.explore.study_chart import StudyChart
 from anholon_gui.explore.study_runs import compute_study, count_kept_runs, describe_outcome, describe_point
@@ -114,9 +115,7 @@ class StudiesPanel(QWidget):
         for field in (self.samples, self.seed, self.until):
             field.setToolTip(field.accessibleName())
         self.seed_label = QLabel(self.tr("Seed"), self)
-        self.collect = QLineEdit(self)
-        self.collect.setAccessibleName(self.tr("Collected quantities"))
-        self.collect.setPlaceholderText(self.tr("for example max(reaction:blade); theta@1.5; time(apex)"))
+        self.collect = CollectLine(document, self)
         self.run = QPushButton(self.tr("Run the study"), self)
         self.cancel = QPushButton(self.tr("Cancel"), self)
         self.progress = QProgressBar(self)

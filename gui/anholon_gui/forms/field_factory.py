@@ -127,6 +127,8 @@ def list_local_names(model: Model, keys: list[str]) -> set[str]:
             return set(local_names(model, keys))
         case ["loads", name, *_] if isinstance(model.loads.get(name), LineLoad | Bed):
             return set(local_names(model, keys))
+        case ["traces", _, "x" | "y" | "speed"]:
+            return {"s"}
         case ["events", *_]:
             return {f"reaction.{name}" for name in model.constraints}
         case ["stages", _, "until"] | ["stages", _, "branches", *_]:

@@ -105,8 +105,8 @@ class ExpressionField(FormField):
 
     def _show_names(self) -> None:
         """Open the list of what may stand in the formula."""
-        from anholon_gui.forms.formula_words import list_words
-        from anholon_gui.forms.name_list import NameList
+        from anholon_gui.texts.formula_words import list_words
+        from anholon_gui.widgets.name_list import NameList
 
         words = NameList(list_words(self.document.model, self._names()), self.edit)
         words.closed.connect(self.edit.end_choice)

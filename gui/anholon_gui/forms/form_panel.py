@@ -30,10 +30,10 @@ from anholon_gui.forms.formula_edit import FormulaEdit
 from anholon_gui.forms.labels import SECTION_DESCRIPTIONS, kind_label, section_label
 from anholon_gui.forms.line_edit import FieldMessage, LineEdit
 from anholon_gui.forms.name_edit import NameEdit
-from anholon_gui.forms.quantity_help import describe_quantity, first_sentence
+from anholon_gui.forms.quantity_help import describe_quantity
 from anholon_gui.forms.section_form import SectionForm
 from anholon_gui.forms.tab_order import focus_next
-from anholon_gui.texts.descriptions import description_text
+from anholon_gui.texts.descriptions import description_text, first_sentence
 from anholon_gui.texts.messages import error_text, problem_text
 from anholon_gui.theme import set_state
 from anholon_gui.widgets.combo_box import ComboBox

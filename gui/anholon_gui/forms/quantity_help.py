@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from anholon.model.schema import Model
 from anholon_gui.forms.used_values import find_users
+from anholon_gui.texts.descriptions import first_sentence
 from anholon_gui.texts.language import unit_text
 
 _SECTIONS = ("parameters", "coordinates", "schedules", "controls", "definitions")
@@ -32,8 +33,3 @@ def describe_quantity(model: Model, path: str) -> str:
         )
     meaning = f"{symbol}: {note}." if note else f"{symbol}."
     return f"{meaning} {acts}".strip()
-
-
-def first_sentence(text: str) -> str:
-    """Return the first sentence of notes without its full stop."""
-    return text.partition("\n")[0].partition(". ")[0].strip().removesuffix(".")

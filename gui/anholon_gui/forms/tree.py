@@ -17,7 +17,7 @@ from anholon.model.schema import Model
 from anholon.number_text import typeset_number
 from anholon_gui.document import Document
 from anholon_gui.forms.labels import editor_text, kind_label, section_label, value_label
-from anholon_gui.forms.quantity_help import first_sentence
+from anholon_gui.texts.descriptions import first_sentence
 from anholon_gui.texts.language import quantity_text, unit_text
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.icons import make_icon

@@ -10,10 +10,10 @@ from PySide6.QtCore import QCoreApplication
 from anholon.model.edit import element_list
 from anholon.model.schema import Model, Simulation, View
 from anholon.model.schema.field_descriptions import FieldDescription, describe_fields
-from anholon_gui.forms.formula_words import list_words
 from anholon_gui.forms.labels import SECTION_DESCRIPTIONS, field_title, kind_label, section_label, value_label
 from anholon_gui.forms.tree import SECTIONS
 from anholon_gui.texts.descriptions import description_text
+from anholon_gui.texts.formula_words import list_words
 from anholon_gui.texts.language import unit_text
 
 _HIDDEN = ("format", "name")

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
+from anholon_gui.document import Document
 from anholon_gui.plots.quantities import PlotGroup
 from anholon_gui.plots.section_value_field import SectionValueField
 
@@ -30,7 +31,7 @@ class CurveChoice(QWidget):
 
     ticked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.search = QLineEdit(self)
         self.search.setPlaceholderText(self.tr("Search the curves"))
@@ -43,7 +44,7 @@ class CurveChoice(QWidget):
         self.tree.setAccessibleName(self.tr("Curves"))
         self.tree.setMinimumSize(QSize(340, 380))
         self.tree.itemChanged.connect(self.ticked)
-        self.address = SectionValueField(self)
+        self.address = SectionValueField(document, self)
         for line in (self.search, self.address.line):
             line.installEventFilter(self)
         self._opened: dict[str, bool] = {}  # groups that the user has opened or closed

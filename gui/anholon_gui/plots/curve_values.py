@@ -34,7 +34,7 @@ def find_curve(run: Run, text: str) -> str:
         quantity = make_formula_quantity(run, text)  # a parameter, or no name at all
     if not isinstance(quantity, str) and run.reader.reads_quickly and not np.isfinite(quantity.read(run)).any():
         raise FormulaError("The formula is undefined at all instants of the run.")
-    return text if isinstance(quantity, str) else _MARK + text
+    return text if isinstance(quantity, str) and text != "t" else _MARK + text  # time is in no group of quantities
 
 
 def is_known_curve(run: Run, name: str) -> bool:

@@ -106,7 +106,7 @@ class PlotsPanel(QWidget):
 
     def _make_bar(self) -> QWidget:
         """Return the bar above the plots: what is shown, and the instant."""
-        self.choice = CurveChoice(self)
+        self.choice = CurveChoice(self._document, self)
         self.choice.ticked.connect(self._on_ticked)
         self.choice.address.addressEntered.connect(self.add_address)
         menu = QMenu(self)

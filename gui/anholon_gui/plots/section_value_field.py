@@ -6,8 +6,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from anholon.errors import AnholonError, FormulaError
+from anholon_gui.document import Document
+from anholon_gui.texts.formula_words import list_quantity_words
 from anholon_gui.texts.messages import problem_text, translate_message
 from anholon_gui.widgets.icons import make_icon
+from anholon_gui.widgets.name_list import offer_words
 
 
 class SectionValueField(QWidget):
@@ -19,9 +22,11 @@ class SectionValueField(QWidget):
 
     addressEntered = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        """Offer words of the run of `document`."""
         super().__init__(parent)
         self.line = QLineEdit(self)
+        offer_words(self.line, lambda: list_quantity_words(document.run))
         self.line.setPlaceholderText(self.tr("Formula or section: x' - 2*t, bow(0.5L).M2"))
         self.line.setAccessibleName(self.tr("Formula of quantities, or address of a value at a section"))
         self.line.setToolTip(

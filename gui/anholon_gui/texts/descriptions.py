@@ -6,7 +6,7 @@ import re
 
 from PySide6.QtCore import QCoreApplication
 
-__all__ = ["description_text"]
+__all__ = ["description_text", "first_sentence"]
 
 _SIGNS = {"*": "·", ">=": "≥", "<=": "≤", "df/d": "∂f/∂"}
 _TYPED_PATTERN = re.compile(r"(`[^`]*`|(?:for example|например|e\.g\.|напр\.)[^.]*)")
@@ -26,3 +26,8 @@ def _typeset_signs(text: str) -> str:
     for typed, printed in _SIGNS.items():
         text = text.replace(typed, printed)
     return _MINUS_PATTERN.sub("−", text)
+
+
+def first_sentence(text: str) -> str:
+    """Return the first sentence of notes without its full stop."""
+    return text.partition("\n")[0].partition(". ")[0].strip().removesuffix(".")

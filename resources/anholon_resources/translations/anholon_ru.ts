@@ -328,6 +328,61 @@
     </message>
 </context>
 <context>
+    <name>CollectLine</name>
+    <message>
+        <source>value at the end of the run</source>
+        <translation>значение в конце расчёта</translation>
+    </message>
+    <message>
+        <source>value at its beginning</source>
+        <translation>значение в его начале</translation>
+    </message>
+    <message>
+        <source>greatest value</source>
+        <translation>наибольшее значение</translation>
+    </message>
+    <message>
+        <source>least value</source>
+        <translation>наименьшее значение</translation>
+    </message>
+    <message>
+        <source>mean over time</source>
+        <translation>среднее по времени</translation>
+    </message>
+    <message>
+        <source>root of the mean square</source>
+        <translation>среднее квадратичное</translation>
+    </message>
+    <message>
+        <source>integral over time</source>
+        <translation>интеграл по времени</translation>
+    </message>
+    <message>
+        <source>instant of an event, by its name</source>
+        <translation>момент события, по его имени</translation>
+    </message>
+    <message>
+        <source>value at an instant, s, behind a quantity</source>
+        <translation>значение в момент, с; пишется после величины</translation>
+    </message>
+    <message>
+        <source>between two quantities</source>
+        <translation>между двумя величинами</translation>
+    </message>
+    <message>
+        <source>Collected quantities</source>
+        <translation>Собираемые величины</translation>
+    </message>
+    <message>
+        <source>for example max(reaction:blade); theta@1.5; time(apex)</source>
+        <translation>например, max(reaction:blade); theta@1.5; time(apex)</translation>
+    </message>
+    <message>
+        <source>Numbers of a curve</source>
+        <translation>Числа из кривой</translation>
+    </message>
+</context>
+<context>
     <name>ColourField</name>
     <message>
         <source>Automatic</source>
@@ -4510,14 +4565,6 @@ Please send the report below with your model.</source>
         <translation>Зерно</translation>
     </message>
     <message>
-        <source>Collected quantities</source>
-        <translation>Собираемые величины</translation>
-    </message>
-    <message>
-        <source>for example max(reaction:blade); theta@1.5; time(apex)</source>
-        <translation>например, max(reaction:blade); theta@1.5; time(apex)</translation>
-    </message>
-    <message>
         <source>Run the study</source>
         <translation>Выполнить</translation>
     </message>
@@ -6923,8 +6970,48 @@ Runs, plots, forms and data exports still work.</source>
         <translation>третья координата в осях кривой или поверхности</translation>
     </message>
     <message>
+        <source>total energy</source>
+        <translation>полная энергия</translation>
+    </message>
+    <message>
+        <source>kinetic energy</source>
+        <translation>кинетическая энергия</translation>
+    </message>
+    <message>
+        <source>potential energy</source>
+        <translation>потенциальная энергия</translation>
+    </message>
+    <message>
+        <source>largest residual of the constraints</source>
+        <translation>наибольшая невязка связей</translation>
+    </message>
+    <message>
+        <source>power of a force, a reaction or a drive</source>
+        <translation>мощность силы, реакции или привода</translation>
+    </message>
+    <message>
+        <source>velocity, world axis</source>
+        <translation>скорость, ось неподвижной системы</translation>
+    </message>
+    <message>
+        <source>acceleration, world axis</source>
+        <translation>ускорение, ось неподвижной системы</translation>
+    </message>
+    <message>
+        <source>angular velocity, axis of the body</source>
+        <translation>угловая скорость, ось тела</translation>
+    </message>
+    <message>
         <source>Names of the model</source>
         <translation>Имена модели</translation>
+    </message>
+    <message>
+        <source>Quantities of the run</source>
+        <translation>Величины расчёта</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Параметры</translation>
     </message>
     <message>
         <source>Functions</source>

@@ -48,6 +48,14 @@ def test_a_formula_becomes_a_curve(plots: PlotsPanel, full_window: MainWindow, q
     assert chart.isVisible()
 
 
+def test_time_is_a_curve_in_seconds(plots: PlotsPanel, full_window: MainWindow, qtbot: QtBot) -> None:
+    enter_formula(plots, qtbot, "t")
+    qtbot.waitUntil(lambda: plots.is_up_to_date and "=t" in plots.chosen)
+    groups = [chart.group for chart in plots.charts]
+    group = next(each for each in groups if "=t" in {quantity.name for quantity in each.quantities})
+    assert (group.title, group.unit) == ("Formulas", "s")
+
+
 def test_what_is_no_curve_is_refused_below_the_line(plots: PlotsPanel, qtbot: QtBot) -> None:
     for text, words in (
         ("xi + xi'", "m/s"),

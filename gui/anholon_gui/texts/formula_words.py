@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
@@ -11,8 +11,11 @@ from anholon.errors import AnholonError
 from anholon.formula.syntax import ARITY, CONSTANTS, STAGE_TIME, TIME
 from anholon.model.query.formula_units import FormulaUnits, formula_unit
 from anholon.model.schema import Model
-from anholon_gui.forms.quantity_help import first_sentence
+from anholon_gui.texts.descriptions import first_sentence
 from anholon_gui.texts.language import unit_text
+
+if TYPE_CHECKING:
+    from anholon.results.run import Run
 
 FUNCTIONS: Final[Mapping[str, object]] = {
     "sin": QT_TRANSLATE_NOOP("formulas", "sine of an angle in rad"),
@@ -74,6 +77,23 @@ _LOCAL: Final[Mapping[str, tuple[str, object]]] = {
 """Names that have a meaning in some formulas only."""
 
 
+_QUANTITIES: Final[Mapping[str, object]] = {
+    "t": QT_TRANSLATE_NOOP("formulas", "time"),
+    "energy": QT_TRANSLATE_NOOP("formulas", "total energy"),
+    "kinetic": QT_TRANSLATE_NOOP("formulas", "kinetic energy"),
+    "potential": QT_TRANSLATE_NOOP("formulas", "potential energy"),
+    "drift": QT_TRANSLATE_NOOP("formulas", "largest residual of the constraints"),
+    "reaction": QT_TRANSLATE_NOOP("formulas", "reaction of the constraint"),
+    "power": QT_TRANSLATE_NOOP("formulas", "power of a force, a reaction or a drive"),
+    **dict.fromkeys((".x", ".y", ".z"), QT_TRANSLATE_NOOP("formulas", "world coordinate")),
+    **dict.fromkeys((".vx", ".vy", ".vz"), QT_TRANSLATE_NOOP("formulas", "velocity, world axis")),
+    **dict.fromkeys((".ax", ".ay", ".az"), QT_TRANSLATE_NOOP("formulas", "acceleration, world axis")),
+    **dict.fromkeys((".wx", ".wy", ".wz"), QT_TRANSLATE_NOOP("formulas", "angular velocity, world axis")),
+    **dict.fromkeys((".w1", ".w2", ".w3"), QT_TRANSLATE_NOOP("formulas", "angular velocity, axis of the body")),
+}
+"""What quantities of a run are: by their names, their owners' prefixes, or their components."""
+
+
 class FormulaWord(NamedTuple):
     """One entry: the inserted text, its unit as the window writes it, and its meaning."""
 
@@ -94,6 +114,51 @@ def list_words(model: Model, names: Collection[str]) -> list[WordGroup]:
     translate = QCoreApplication.translate
     groups = [
         WordGroup(translate("formulas", "Names of the model"), tuple(_list_names(model, names))),
+        *_list_functions(),
+        WordGroup(
+            translate("formulas", "Units"),
+            tuple(FormulaWord(text, unit_text(text), _translate(meaning)) for text, meaning in _UNITS),
+        ),
+    ]
+    return [group for group in groups if group.words]
+
+
+def list_quantity_words(run: Run | None) -> list[WordGroup]:
+    """Return the words allowed in a formula of quantities of a run; of none the functions only."""
+    from anholon.results.formula_quantity import list_fixed_parameters
+    from anholon.results.quantity_units import find_quantity_unit
+
+    if run is None:
+        return _list_functions()
+    model = run.system.model
+    units = FormulaUnits(model)
+    noted = {name: meaning for name, _, meaning in _named_elements(model, units)}
+    words = [
+        FormulaWord(name, unit_text(find_quantity_unit(model, name)), noted.get(name) or _explain_quantity(name))
+        for name in run.quantities
+    ]
+    fixed = [
+        FormulaWord(name, unit_text(formula_unit(model.parameters[name].unit)), noted.get(name, ""))
+        for name in list_fixed_parameters(run)
+    ]
+    translate = QCoreApplication.translate
+    groups = [
+        WordGroup(translate("formulas", "Quantities of the run"), tuple(words)),
+        WordGroup(translate("formulas", "Parameters"), tuple(fixed)),
+    ]
+    return [*(group for group in groups if group.words), *_list_functions()]
+
+
+def _explain_quantity(name: str) -> str:
+    """Return what a quantity of a run is that has no notes."""
+    whole, _, owner = name.partition(":")
+    part = f".{name.rpartition('.')[2]}" if "." in name else ""
+    return _translate(_QUANTITIES.get(whole if owner or not part else part, ""))
+
+
+def _list_functions() -> list[WordGroup]:
+    translate = QCoreApplication.translate
+    return [
         WordGroup(
             translate("formulas", "Functions"),
             tuple(FormulaWord(_call(name), "", _translate(FUNCTIONS[name])) for name in ARITY),
@@ -102,12 +167,7 @@ def list_words(model: Model, names: Collection[str]) -> list[WordGroup]:
             translate("formulas", "Constants"),
             tuple(FormulaWord(name, "", f"{value:.10g}") for name, value in CONSTANTS.items()),
         ),
-        WordGroup(
-            translate("formulas", "Units"),
-            tuple(FormulaWord(text, unit_text(text), _translate(meaning)) for text, meaning in _UNITS),
-        ),
     ]
-    return [group for group in groups if group.words]
 
 
 def _translate(text: object) -> str:

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from anholon_gui.forms.formula_words import WordGroup
+from anholon_gui.texts.formula_words import WordGroup
+from anholon_gui.widgets.icons import make_icon
 
 _SIZE = QSize(460, 380)  # pixels
 _TEXT_ROLE = Qt.ItemDataRole.UserRole
+
+
+def offer_words(line: QLineEdit, words: Callable[[], Sequence[WordGroup]]) -> None:
+    """Give a line a button, and Ctrl+Shift+Space, for the list of what may stand in it; a choice is inserted."""
+    action = line.addAction(make_icon("definitions"), QLineEdit.ActionPosition.TrailingPosition)
+    action.setToolTip(QCoreApplication.translate("FormulaEdit", "Names, functions and units (Ctrl+Shift+Space)"))
+    action.setText(action.toolTip())
+    action.setShortcut(QKeySequence("Ctrl+Shift+Space"))
+    action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+
+    def show() -> None:
+        names = NameList(words(), line)
+        names.chosen.connect(line.insert)
+        names.closed.connect(lambda: line.setFocus(Qt.FocusReason.PopupFocusReason))
+        names.show_beside(line)
+
+    action.triggered.connect(show)
 
 
 class NameList(QFrame):
