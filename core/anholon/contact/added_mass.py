@@ -51,14 +51,14 @@ class AddedRodMass:
         self.mass = by_q.T @ self._W @ by_q
 
     def change_body_rates(self, state: RodState, v: Floats) -> RodState:
-        """Return a state with other rates (n,) of the bodies, which the rods follow as their joints drive them."""
-        rest = state.rigid
-        change = v - rest.v
+        """Return the state after the rates of the bodies change to v (n,); the rods follow as the joints drive them."""
+        rigid_state = state.rigid
+        change = v - rigid_state.v
         if not change.any():
             return state
         impulses = -self._W @ (self._H @ change)
         rates = np.einsum("k,kab->ab", impulses, self._responses)
-        return state.change_rates(rates, change)._replace(rigid=rest._replace(v=v))
+        return state.change_rates(rates, change)._replace(rigid=rigid_state._replace(v=v))
 
     def compute_force(self, loads: RodLoads, inner_covectors: Floats, bias: Floats) -> Floats:
         """Return the generalized force (n,) of the rods on bodies that do not accelerate.
@@ -78,9 +78,13 @@ class AddedRodMass:
 
     def _solve_for_forces(self, forces: Floats) -> Floats:
         """Return the accelerations η (k, n, 6) of rods without other joints under forces (k, n, 6) at the nodes."""
-        mesh, held = self._mesh, self._support_conditions
+        mesh, conditions = self._mesh, self._support_conditions
         return solve_many(
-            compute_mass_blocks(mesh, self._state.pose), find_block_pattern(mesh), held.basis, held.held_rows, forces
+            compute_mass_blocks(mesh, self._state.pose),
+            find_block_pattern(mesh),
+            conditions.basis,
+            conditions.held_rows,
+            forces,
         )
 
 
@@ -93,19 +97,21 @@ class SystemWithRodMass(System):
 
     @staticmethod
     def make(system: System, added_mass: AddedRodMass, force: Floats) -> SystemWithRodMass:
-        """Return a system that carries rods which push with a force (n,) where it does not accelerate."""
-        own = {part.name: getattr(system, part.name) for part in fields(System)}
-        return SystemWithRodMass(**own, added_mass=added_mass, rod_force=force)
+        """Return a system with the mass of rods, which push with the force (n,) while the bodies do not accelerate."""
+        system_fields = {field.name: getattr(system, field.name) for field in fields(System)}
+        return SystemWithRodMass(**system_fields, added_mass=added_mass, rod_force=force)
 
     def call(self, name: str, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
-        """Return the outputs of a compiled function, masses and forces with those of the rods; the kinetic energy is
-        one whose changes are those of the whole."""
+        """Return the outputs of a compiled function with the masses and forces of the rods.
+
+        Only changes of the kinetic energy are those of the whole system.
+        """
         out = super().call(name, t, q, v, p)
         if name == "pieces":
             out = out.copy()
-            own = unpack_equations(out, self.n, self.m)
-            own.M[:] += self.added_mass.mass
-            own.f[:] += self.rod_force
+            equations = unpack_equations(out, self.n, self.m)
+            equations.M[:] += self.added_mass.mass
+            equations.f[:] += self.rod_force
         elif name == "observe":
             out = out.copy()
             out[self.observed.index("kinetic")] += 0.5 * float(v @ self.added_mass.mass @ v)
@@ -127,13 +133,13 @@ class _LoadedJumpFunction:
         return self._bodies.size(name)
 
     def call(self, name: str, t: float, y: Floats, p: Floats, out: Floats) -> Floats:
-        """Write dv/ds of the bodies with their rods, then what stands in the way."""
+        """Write dv/ds of the bodies with their rods, then the values of the obstacles."""
         self._bodies.call(name, t, y, p, out)
         system, n = self._system, self._system.n
         system.compiled.prepare(p)
         pieces = SystemState(system, t, y[:n], y[n:], p).evaluate_equations()
-        own = pieces.M - system.added_mass.mass
+        body_mass = pieces.M - system.added_mass.mass
         rows = list(system.diagnosis.independent)
         A = pieces.A[rows]
-        out[:n] = solve_constrained(pieces.M, A, own @ out[:n], A @ out[:n], pieces.B[rows])[0]
+        out[:n] = solve_constrained(pieces.M, A, body_mass @ out[:n], A @ out[:n], pieces.B[rows])[0]
         return out

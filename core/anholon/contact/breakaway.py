@@ -38,76 +38,81 @@ class _Excess(NamedTuple):
 
 
 def choose_breakaway(candidates: ModeCandidates) -> ContactChoice | None:
-    """Return the consistent choice as soon as the previous mode cannot hold any longer; None where it holds."""
+    """Return the consistent choice once the previous mode can no longer hold; None where it holds."""
     previous = candidates.previous
     acting = tuple(contact.name not in previous.open for contact in candidates.contacts)
-    held = candidates.turn_off_open_frictions(ContactChoice(acting, previous.holds, {}, previous.faded))
-    far = _find_clear_excess(candidates, held)
+    sticking_choice = candidates.turn_off_open_frictions(ContactChoice(acting, previous.holds, {}, previous.faded))
+    far = _find_clear_excess(candidates, sticking_choice)
     if far is None:
         return None
     choice = find_consistent(far.problem, far.contacts, previous, None)
     if choice is None or not any(friction.name in choice.directions for friction in far.problem.frictions.frictions):
         return choice
-    return _find_first_directions(candidates, choice, held, far)
+    return _find_first_directions(candidates, choice, sticking_choice, far)
 
 
 def choose_immediate_breakaway(candidates: ModeCandidates, choice: ContactChoice) -> ContactChoice | None:
-    """Return the choice after one whose frictions and contacts are at the limit of what they can hold together and
-    exceed it at once; None where they do not."""
+    """Return the choice after a breakaway that happens at once; None where there is none.
+
+    The frictions and contacts of `choice` are at the limit of what they can hold together and exceed it at once.
+    """
     sticking_set = candidates.respond(choice).sticking_set
     if sticking_set is None:
         return None
-    left = compute_margins([sticking_set])[0][0]
-    if left > LIMIT_RESERVE_REL * sticking_set.scale:
+    margin = compute_margins([sticking_set])[0][0]
+    if margin > LIMIT_RESERVE_REL * sticking_set.scale:
         return None
     later, contacts = candidates.predict(choice, LOOK_AHEAD_TIME)
     soon = compute_response(later, contacts, choice).sticking_set
-    lost = left - compute_margins([soon])[0][0] if soon is not None else 0.0
-    if lost <= CLEAR_EXCESS_REL * sticking_set.scale or left > lost * IMMEDIATE_TIME / LOOK_AHEAD_TIME:
+    margin_loss = margin - compute_margins([soon])[0][0] if soon is not None else 0.0
+    if margin_loss <= CLEAR_EXCESS_REL * sticking_set.scale or margin > margin_loss * IMMEDIATE_TIME / LOOK_AHEAD_TIME:
         return None
     apart = candidates.problem.find_inactive(candidates.contacts, choice.active)
     now = ContactMode(apart, choice.friction_states, choice.grazing)
     return choose_breakaway(ModeCandidates(candidates.problem, candidates.contacts, now, None)) or choice
 
 
-def _find_clear_excess(candidates: ModeCandidates, held: ContactChoice) -> _Excess | None:
-    """Return the excess far enough beyond the limit; None where it is not passed."""
+def _find_clear_excess(candidates: ModeCandidates, sticking_choice: ContactChoice) -> _Excess | None:
+    """Return the excess clearly beyond the limit; None where the limit is not passed."""
     for h in _SOON:
-        excess = _compute_excess(candidates, held, h)
+        excess = _compute_excess(candidates, sticking_choice, h)
         if excess.missed > CLEAR_EXCESS_REL:
             if excess.missed < RELIABLE_EXCESS_REL:  # it grows in proportion to the time
                 longer = min(2.0 * h * RELIABLE_EXCESS_REL / excess.missed, _SOON[-1])
-                excess = _compute_excess(candidates, held, longer)
+                excess = _compute_excess(candidates, sticking_choice, longer)
             return excess
     return None
 
 
-def _compute_excess(candidates: ModeCandidates, held: ContactChoice, h: float) -> _Excess:
-    later, contacts = candidates.predict_held(held, h)
-    sticking_set = compute_response(later, contacts, held).sticking_set
+def _compute_excess(candidates: ModeCandidates, sticking_choice: ContactChoice, h: float) -> _Excess:
+    """Return the excess over the limit after the time h, s, of sticking."""
+    later, contacts = candidates.predict_held(sticking_choice, h)
+    sticking_set = compute_response(later, contacts, sticking_choice).sticking_set
     missed = 0.0 if sticking_set is None else -compute_margins([sticking_set])[0][0] / sticking_set.scale
     return _Excess(h, missed, later, contacts)
 
 
 def _find_first_directions(
-    candidates: ModeCandidates, choice: ContactChoice, held: ContactChoice, far: _Excess
+    candidates: ModeCandidates, choice: ContactChoice, sticking_choice: ContactChoice, far: _Excess
 ) -> ContactChoice:
-    """Return a choice found at the excess `far` with the directions of its slips just beyond the limit, which differ a
-    little from those farther on."""
+    """Return a choice found at the excess `far` with the directions of its slips just beyond the limit.
+
+    They differ a little from the directions farther beyond it.
+    """
     h = far.h * min(1.0, FIRST_EXCESS_REL / far.missed)
     at, missed, later, contacts = far
-    moved = compute_accelerations(later, contacts, choice) - compute_accelerations(later, contacts, held)
+    moved = compute_accelerations(later, contacts, choice) - compute_accelerations(later, contacts, sticking_choice)
     while at > h:
         at = max(h, LIMIT_APPROACH_FACTOR * at)
-        _, near, later, contacts = _compute_excess(candidates, held, at)
+        _, near, later, contacts = _compute_excess(candidates, sticking_choice, at)
         if near <= 0.0:
             break
         beginning = [friction for friction in later.frictions.frictions if friction.name in choice.directions]
-        rest = compute_accelerations(later, contacts, held)
-        start = rest + near / missed * moved
+        sticking_accelerations = compute_accelerations(later, contacts, sticking_choice)
+        start = sticking_accelerations + near / missed * moved
         directions = align_slip_directions(later, contacts, choice, beginning, start)
         if directions is None:
             break
         choice = choice._replace(directions=directions)
-        moved, missed = compute_accelerations(later, contacts, choice) - rest, near
+        moved, missed = compute_accelerations(later, contacts, choice) - sticking_accelerations, near
     return choice

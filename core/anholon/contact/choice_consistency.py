@@ -71,15 +71,17 @@ def _obeys_law(
 ) -> bool:
     """Return True if a friction obeys its law in the assumed state; `small`: force of the size of rounding, N."""
     at_rest = candidates.is_at_rest(friction)
-    given = candidates.find_prescribed_slip(friction, choice.active) if state.grip != "off" and at_rest else None
-    sticks = state.grip == "stick" and candidates.may_stick(friction, given)
-    if not sticks and not is_friction_consistent(friction, state, choice, given):
+    prescribed_slip = (
+        candidates.find_prescribed_slip(friction, choice.active) if state.grip != "off" and at_rest else None
+    )
+    sticks = state.grip == "stick" and candidates.may_stick(friction, prescribed_slip)
+    if not sticks and not is_friction_consistent(friction, state, choice, prescribed_slip):
         return False
     if friction.name in response.sticking_forces:
         N = response.normal_forces.get(friction.constraint, 0.0) if friction.constraint else 0.0
         return float(np.linalg.norm(response.sticking_forces[friction.name])) <= friction.static_limit(N) + small
     return not (state.grip == "slide" and at_rest) or _begins_to_slide(
-        candidates, choice, response.solution.x, friction, state, given
+        candidates, choice, response.solution.x, friction, state, prescribed_slip
     )
 
 
@@ -89,23 +91,23 @@ def _begins_to_slide(
     x: Floats,
     friction: FrictionValues,
     state: FrictionState,
-    given: PrescribedSlip | None,
+    prescribed_slip: PrescribedSlip | None,
 ) -> bool:
     """Return True if accelerations x (n,) begin a slip in the assumed direction."""
     problem = candidates.problem
     if is_jointly_sticking(problem, candidates.contacts, choice.active, choice.friction_states, friction):
-        return False  # what others hold does not begin to slip
+        return False  # a friction that others hold does not begin to slip
     direction = choice.directions.get(friction.name)
     if direction is None:
         direction = np.zeros(3) if friction.slip_direction is None else state.slip * friction.slip_direction
-    gained = compute_initial_slip_acceleration(friction, x, given)
-    least = UNDECIDED_TOLERANCE_REL * candidates.compute_slip_scale(friction, choice.active, x)
+    gained = compute_initial_slip_acceleration(friction, x, prescribed_slip)
+    tolerance = UNDECIDED_TOLERANCE_REL * candidates.compute_slip_scale(friction, choice.active, x)
     along = float(direction @ gained)
-    if along < -least:
+    if along < -tolerance:
         return False
     if friction.slip_direction is None:
         # Else friction would not act against the slip.
-        return float(np.linalg.norm(gained - along * direction)) <= TRANSVERSE_ACCELERATION_REL * along + least
+        return float(np.linalg.norm(gained - along * direction)) <= TRANSVERSE_ACCELERATION_REL * along + tolerance
     return True
 
 

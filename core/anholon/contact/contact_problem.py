@@ -42,17 +42,17 @@ class Contact(NamedTuple):
     rate_scale: float = 1.0
     load: str = ""
 
-    def is_approaching(self, least: float) -> bool:
-        """Return True if it closes faster than with rates of the size `least`."""
-        return self.rate < -least * self.rate_scale
+    def is_approaching(self, tolerance: float) -> bool:
+        """Return True if it closes faster than with rates of the size `tolerance`."""
+        return self.rate < -tolerance * self.rate_scale
 
-    def is_still(self, least: float) -> bool:
-        """Return True if it closes or opens no faster than with rates of the size `least`."""
-        return abs(self.rate) <= least * self.rate_scale
+    def is_still(self, tolerance: float) -> bool:
+        """Return True if it neither closes nor opens faster than with rates of the size `tolerance`."""
+        return abs(self.rate) <= tolerance * self.rate_scale
 
-    def is_leaving(self, least: float) -> bool:
-        """Return True if it opens faster than with rates of the size `least`."""
-        return self.rate > least * self.rate_scale
+    def is_leaving(self, tolerance: float) -> bool:
+        """Return True if it opens faster than with rates of the size `tolerance`."""
+        return self.rate > tolerance * self.rate_scale
 
 
 class ConstrainedSolution(NamedTuple):

@@ -77,9 +77,12 @@ def compute_rounding_scale(x: Floats) -> float:
 
 
 def find_touching_contacts(problem: ContactProblem) -> list[Contact]:
-    """Return the contacts without a gap, of those on rates those whose load has none."""
-    least = compute_rounding_scale(problem.q)
-    closed = [contact for contact in problem.contacts if contact.gap <= least]
+    """Return the contacts without a gap.
+
+    A contact on rates with a load is returned only where its load has no gap either.
+    """
+    gap_tolerance = compute_rounding_scale(problem.q)
+    closed = [contact for contact in problem.contacts if contact.gap <= gap_tolerance]
     names = {contact.name for contact in closed}
     return [contact for contact in closed if not contact.load or contact.load in names]
 
@@ -107,20 +110,20 @@ class _SolvedImpact(NamedTuple):
 
 
 def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactProblem, list[Impact]] | None:
-    """Return the state after an impact with those that were struck; None where nothing approaches.
+    """Return the state after an impact and the impacts of its contacts; None where no contact approaches.
 
-    `min_flight`: time, s, below which a contact does not rebound. Raises RunError where no contact mode serves, or the
-    impact would gain energy.
+    `min_flight`: time, s, below which a contact does not rebound. Raises RunError where no contact mode is consistent,
+    or the impact would gain energy.
     """
     touching = find_touching_contacts(problem)
-    least = compute_rounding_scale(problem.v)
-    switched = [i for i in problem.bilateral_rows if abs(problem.equations.rate[i]) > 10.0 * least]
-    if not switched and not any(contact.is_approaching(least) for contact in touching):
+    rate_tolerance = compute_rounding_scale(problem.v)
+    switched = [i for i in problem.bilateral_rows if abs(problem.equations.rate[i]) > 10.0 * rate_tolerance]
+    if not switched and not any(contact.is_approaching(rate_tolerance) for contact in touching):
         return None
     if is_sequential(problem):
-        touching = [] if switched else choose_next_impact(problem, touching, least)
+        touching = [] if switched else choose_next_impact(problem, touching, rate_tolerance)
     touching = [_without_short_rebound(problem, contact, min_flight) for contact in touching]
-    struck = [*switched, *(contact.rows[0] for contact in touching if contact.is_approaching(least))]
+    struck = [*switched, *(contact.rows[0] for contact in touching if contact.is_approaching(rate_tolerance))]
     solved = _solve_impact(problem, touching, struck)
     energy_gain = _compute_energy_gain(problem, touching, solved)
     impacts = _list_impacts(problem, switched, solved)
@@ -160,16 +163,18 @@ def _leave_out_unreached_frictions(
     touched = []  # coordinates (n,) that each friction joins: those of its slip and of the reactions that load it
     for friction in all_frictions.frictions:
         names = {friction.constraint, friction.slipping_constraint}
-        own = [i for i, owner in enumerate(owners) if owner in names]
-        touched.append((friction.slip_jacobian != 0.0).any(axis=0) | entries[own].any(axis=0))
-    held = impact_equations.find_active_rows(touching, (True,) * len(touching))
-    joined = np.vstack([entries[held], *touched]).astype(float)
+        rows = [i for i, owner in enumerate(owners) if owner in names]
+        touched.append((friction.slip_jacobian != 0.0).any(axis=0) | entries[rows].any(axis=0))
+    active_rows = impact_equations.find_active_rows(touching, (True,) * len(touching))
+    joined = np.vstack([entries[active_rows], *touched]).astype(float)
     linked = (equations.M != 0.0) | (joined.T @ joined > 0.0)
     reached = entries[list(struck)].any(axis=0)
     while (further := reached | linked[reached].any(axis=0)).sum() > reached.sum():
         reached = further
-    kept = (one for one, own in zip(all_frictions.frictions, touched, strict=True) if (own & reached).any())
-    impact_equations.frictions = all_frictions._replace(frictions=tuple(kept))
+    reached_frictions = (
+        f for f, coordinates in zip(all_frictions.frictions, touched, strict=True) if (coordinates & reached).any()
+    )
+    impact_equations.frictions = all_frictions._replace(frictions=tuple(reached_frictions))
 
 
 def _compute_energy_gain(problem: ContactProblem, touching: list[Contact], solved: _SolvedImpact) -> float:
@@ -194,12 +199,12 @@ def _list_impacts(problem: ContactProblem, switched: list[int], solved: _SolvedI
     that held before."""
     problem_after, impulses = solved.problem_after, solved.impulses
     rates_after = {contact.name: contact.rate for contact in problem_after.contacts}
-    least = _compute_least_impulses(problem, impulses)
+    min_impulses = _compute_least_impulses(problem, impulses)
     impacts = [_make_row_impact(problem, problem_after, i, impulses) for i in switched]
     impacts += [
         Impact(contact.name, contact.sign * float(impulses[gate]), contact.rate, rates_after[contact.name])
         for contact in solved.active
-        if abs(impulses[gate := contact.rows[0]]) > least[gate]
+        if abs(impulses[gate := contact.rows[0]]) > min_impulses[gate]
     ]
     impacts += [
         _make_row_impact(problem, problem_after, i, impulses)
@@ -212,11 +217,11 @@ def _list_impacts(problem: ContactProblem, switched: list[int], solved: _SolvedI
         for friction in solved.frictions
         if friction.reported
     ]
-    # What holds all along takes its part as well, as the foot that stands while the other one comes down.
+    # Rows that hold all along take part as well, for example the foot that stands while the other one comes down.
     impacts += [
         _make_row_impact(problem, problem_after, i, impulses)._replace(was_active=True)
         for i in problem.bilateral_rows
-        if i not in switched and abs(impulses[i]) > least[i]
+        if i not in switched and abs(impulses[i]) > min_impulses[i]
     ]
     return impacts
 

@@ -31,15 +31,15 @@ def is_sequential(problem: ContactProblem) -> bool:
 
 
 def choose_next_impact(problem: ContactProblem, closing_contacts: Sequence[Contact], min_speed: float) -> list[Contact]:
-    """Return the contact that is struck next, of those that approach faster than `min_speed`; empty where none does.
+    """Return the contacts of the next impact; empty where none approaches faster than `min_speed`.
 
-    What it loads, or what loads it, takes part in its impact.
+    They are the contact that is struck next, its load, and the contacts that it loads.
     """
     approaching = [contact for contact in closing_contacts if contact.is_approaching(min_speed)]
     energies = [_approach_energy(problem, contact) for contact in approaching]
     largest = max(energies, default=0.0)
-    least = (1.0 - EQUAL_ENERGY_TOLERANCE_REL) * largest
-    struck = next((c for c, e in zip(approaching, energies, strict=True) if e >= least), None)
+    min_energy = (1.0 - EQUAL_ENERGY_TOLERANCE_REL) * largest
+    struck = next((c for c, e in zip(approaching, energies, strict=True) if e >= min_energy), None)
     if struck is None:
         return []
     return [c for c in closing_contacts if c is struck or c.load == struck.name or c.name == struck.load]

@@ -43,9 +43,9 @@ def find_initial_mode(system: System) -> InitialMode:
         min_flight=pause,
     )
     variant = Variants(system).get(mode_transition.mode, SystemState(system, 0.0, q, mode_transition.v, p))
-    own = variant.parameters()
-    write_slip_directions(variant, mode_transition, own)
-    return InitialMode(variant, own, q, mode_transition.v, mode_transition.mode)
+    parameters = variant.parameters()
+    write_slip_directions(variant, mode_transition, parameters)
+    return InitialMode(variant, parameters, q, mode_transition.v, mode_transition.mode)
 
 
 def write_slip_directions(variant: System, transition: ModeTransition, p: Floats) -> None:
@@ -75,14 +75,13 @@ def write_slip_directions(variant: System, transition: ModeTransition, p: Floats
 
 
 def find_held_directions(variant: System, p: Floats, v: Floats) -> dict[str, float]:
-    """Return the frictions whose direction p holds while they slip slowly, with the speed (m/s) from which it is let
-    go."""
+    """Return the frictions whose direction p holds during slow slip, with the speed (m/s) at which it is released."""
     still_speed, results = compute_still_speed(v), {}
     for index, friction_state in enumerate(variant.mode.holds):
         if friction_state.grip == "slide" and not friction_state.slip:
-            least = float(p[variant.slip_start_slot(index) + 3])
-            if least > 0.5 * HELD_DIRECTION_FACTOR * still_speed:
-                results[friction_state.name] = FREE_DIRECTION_FACTOR * least
+            release_speed = float(p[variant.slip_start_slot(index) + 3])
+            if release_speed > 0.5 * HELD_DIRECTION_FACTOR * still_speed:
+                results[friction_state.name] = FREE_DIRECTION_FACTOR * release_speed
     return results
 
 

@@ -109,13 +109,15 @@ class ModeCandidates:
         return sorted((c for c in later.contacts if c.name in names), key=lambda c: names.index(c.name))
 
     def turn_off_open_frictions(self, choice: ContactChoice) -> ContactChoice:
-        """Return the choice with those frictions off whose contacts are open or touch without pressure."""
-        gone = self.find_inactive_constraints(choice.active)
+        """Return the choice with the frictions off whose contacts are open or touch without pressure."""
+        inactive_constraints = self.find_inactive_constraints(choice.active)
         if choice.grazing:
-            gone |= {*choice.grazing, *find_loading_names(self.problem.system.model, choice.grazing)}
+            inactive_constraints |= {*choice.grazing, *find_loading_names(self.problem.system.model, choice.grazing)}
         pairs = zip(self.frictions, choice.friction_states, strict=True)
         friction_states = tuple(
-            FrictionState(state.name) if {friction.constraint, friction.slipping_constraint} & gone else state
+            FrictionState(state.name)
+            if {friction.constraint, friction.slipping_constraint} & inactive_constraints
+            else state
             for friction, state in pairs
         )
         return choice._replace(friction_states=friction_states)
@@ -199,15 +201,17 @@ class ModeCandidates:
                 yield from product(*options[:at], [first], *options[at + 1 :])
 
     def _iterate_joint_slips(self, options: Sequence[Sequence[FrictionState]]) -> Iterator[tuple[FrictionState, ...]]:
-        """Yield the states in which several frictions that are at rest begin to slip together: all of them as they
-        would slip without friction, then those that follow from Gauss's principle."""
-        gone = self.find_inactive_constraints(self.all_active)  # frictions of open contacts have no force
+        """Yield the states in which several frictions at rest begin to slip together.
+
+        First all of them slip as they would without friction, then as Gauss's principle says.
+        """
+        inactive = self.find_inactive_constraints(self.all_active)  # frictions of open contacts have no force
         resting = [
             f
             for f in self.frictions
             if self.is_at_rest(f)
             and f.name not in self._prescribed
-            and not {f.constraint, f.slipping_constraint} & gone
+            and not {f.constraint, f.slipping_constraint} & inactive
         ]
         if len(resting) < 2:
             return
@@ -228,8 +232,8 @@ class ModeCandidates:
         states = {}
         for friction in resting:
             acceleration = compute_initial_slip_acceleration(friction, x, None)
-            least = UNDECIDED_TOLERANCE_REL * self.compute_slip_scale(friction, self.all_active, x)
-            if float(np.linalg.norm(acceleration)) <= least:
+            tolerance = UNDECIDED_TOLERANCE_REL * self.compute_slip_scale(friction, self.all_active, x)
+            if float(np.linalg.norm(acceleration)) <= tolerance:
                 states[friction.name] = "stick", 0
             elif friction.slip_direction is None:
                 states[friction.name] = "slide", 0
@@ -250,12 +254,12 @@ class ModeCandidates:
     def _find_normal_signs(self, constraint: str) -> tuple[int, int]:
         """Return both signs of a multiplier, first the one that it would have without friction."""
         if self.event is not None and self.event.cause == "turn" and self.event.name == constraint:
-            held = [
+            previous_signs = [
                 self.previous.friction_state(friction.name).normal
                 for friction in self.frictions
                 if friction.constraint == constraint
             ]
-            sign = -held[0] or 1
+            sign = -previous_signs[0] or 1
             return (sign, -sign)
         row = self.problem.system.rows.index(self.problem.frictions.force_directions[constraint][0][0])
         choice = self._make_frictionless(self.all_active)
@@ -274,13 +278,13 @@ class ModeCandidates:
             sign = 0 if direction is None else (1 if float(direction @ friction.slip) > 0.0 else -1)
             return [FrictionState(name, "slide", sign, normal)]
         slides = [FrictionState(name, "slide", sign, normal) for sign in ((0,) if direction is None else (1, -1))]
-        kept = [FrictionState(name, "stick")]
+        resting_states = [FrictionState(name, "stick")]
         if name in self._prescribed:
             driven = [FrictionState(name, "driven", free, normal) for free in ((0, 1) if direction is None else (0,))]
-            kept = [*kept, *driven] if name in self._driven else [*driven, *kept]
+            resting_states = [*resting_states, *driven] if name in self._driven else [*driven, *resting_states]
         at = self.find_exceeded_friction()
         exceeded = at is not None and self.frictions[at].name == name
-        return [*slides, *kept] if exceeded else [*kept, *slides]
+        return [*slides, *resting_states] if exceeded else [*resting_states, *slides]
 
     # Directions in which slips begin.
 
@@ -293,49 +297,48 @@ class ModeCandidates:
             if friction.slip_direction is None and state.grip == "slide" and self.is_at_rest(friction)
         ]
         driven = [friction for friction, state in pairs if state.grip == "driven"]
-        given = {
+        prescribed_slips = {
             friction.name: prescribed
             for friction in (*beginning, *driven)
             if (prescribed := self.find_prescribed_slip(friction, active)) is not None
         }
-        kept = {
-            friction.name: given[friction.name].free_directions[0]
+        driven_directions = {
+            friction.name: prescribed_slips[friction.name].free_directions[0]
             for friction, state in pairs
             if state.grip == "driven"
             and state.slip
-            and friction.name in given
-            and len(given[friction.name].free_directions) == 1
+            and friction.name in prescribed_slips
+            and len(prescribed_slips[friction.name].free_directions) == 1
         }
         if not beginning:
-            return kept
+            return driven_directions
         first = {friction.name: self._first_directions.get(friction.name, np.zeros(3)) for friction in beginning}
-        choice = ContactChoice(active, friction_states, {**first, **kept})
-        count = MAX_DIRECTION_ITERATIONS if given else DIRECTION_ITERATIONS_BEFORE_NEWTON
-        best, missed = self._align_directions(choice, beginning, given, count)
+        choice = ContactChoice(active, friction_states, {**first, **driven_directions})
+        count = MAX_DIRECTION_ITERATIONS if prescribed_slips else DIRECTION_ITERATIONS_BEFORE_NEWTON
+        best, missed = self._align_directions(choice, beginning, prescribed_slips, count)
         if missed > ALIGNED_TOLERANCE:
             best = self._align_coupled_directions(
-                choice._replace(directions={**best, **kept}), missed, beginning, given
+                choice._replace(directions={**best, **driven_directions}), missed, beginning, prescribed_slips
             )
-        return {**best, **kept}
+        return {**best, **driven_directions}
 
     def _align_coupled_directions(
         self,
         choice: ContactChoice,
         missed: float,
         beginning: Sequence[FrictionValues],
-        given: dict[str, PrescribedSlip],
+        prescribed_slips: dict[str, PrescribedSlip],
     ) -> dict[str, Floats]:
-        """Return the directions in which slips begin where `_align_directions` does not converge, because slips change
-        the directions of each other or press on their own contacts.
+        """Return the directions in which coupled slips begin, where `_align_directions` does not converge.
 
-        `choice`: the result of `_align_directions`; `missed`: its distance from the directions of its accelerations.
-        At the limit of sticking the slips begin against the forces that held; otherwise Newton's method finds their
-        directions.
+        The slips change the directions of each other or press on their own contacts. `choice`: the result of
+        `_align_directions`; `missed`: its distance from the directions of its accelerations. At the limit of sticking
+        the slips begin against the forces that held; otherwise Newton's method finds their directions.
         """
         opposed = self._oppose_sticking_forces(choice, beginning)
-        count = MAX_DIRECTION_ITERATIONS if given else DIRECTION_ITERATIONS_AT_LIMIT
-        found = [(choice.directions, missed), self._align_directions(opposed, beginning, given, count)]
-        for start in () if given else (opposed, choice):
+        count = MAX_DIRECTION_ITERATIONS if prescribed_slips else DIRECTION_ITERATIONS_AT_LIMIT
+        attempts = [(choice.directions, missed), self._align_directions(opposed, beginning, prescribed_slips, count)]
+        for start in () if prescribed_slips else (opposed, choice):
             tried = self.turn_off_open_frictions(start)
             turned = turn_slip_directions(self.problem, self.contacts, tried, beginning)
             if turned is None:
@@ -343,10 +346,10 @@ class ModeCandidates:
                 turned = align_slip_directions(self.problem, self.contacts, tried, beginning, x)
             if turned is not None:
                 aligned = choice._replace(directions={**choice.directions, **turned})
-                found.append(self._align_directions(aligned, beginning, given, count=1))
-            if found[-1][1] <= DIRECTION_TOLERANCE:
+                attempts.append(self._align_directions(aligned, beginning, prescribed_slips, count=1))
+            if attempts[-1][1] <= DIRECTION_TOLERANCE:
                 break
-        return min(found, key=lambda one: one[1])[0]
+        return min(attempts, key=lambda attempt: attempt[1])[0]
 
     def _oppose_sticking_forces(self, choice: ContactChoice, beginning: Sequence[FrictionValues]) -> ContactChoice:
         """Return a choice in which slips begin against the forces that would make them stick."""
@@ -367,18 +370,20 @@ class ModeCandidates:
         self,
         choice: ContactChoice,
         beginning: Sequence[FrictionValues],
-        given: dict[str, PrescribedSlip],
+        prescribed_slips: dict[str, PrescribedSlip],
         count: int,
     ) -> tuple[dict[str, Floats], float]:
-        """Return the directions in which slips begin after at most `count` iterations from those of a choice, and their
-        distance from the directions of their accelerations."""
+        """Return the directions in which slips begin, with their distance from the directions of their accelerations.
+
+        At most `count` iterations start from the directions of `choice`.
+        """
         directions = {friction.name: choice.directions[friction.name] for friction in beginning}
         best, missed, step = directions, np.inf, np.inf
         for _ in range(count):
             tried = self.turn_off_open_frictions(choice._replace(directions={**choice.directions, **directions}))
             x = compute_accelerations(self.problem, self.contacts, tried)
             gained = {
-                friction.name: compute_initial_slip_acceleration(friction, x, given.get(friction.name))
+                friction.name: compute_initial_slip_acceleration(friction, x, prescribed_slips.get(friction.name))
                 for friction in beginning
             }
             miss = max(self._compute_miss(friction, directions, gained, choice.active, x) for friction in beginning)

@@ -57,8 +57,10 @@ def search_choice(candidates: ModeCandidates, grazing: tuple[str, ...] = ()) -> 
 def _find_acting(
     candidates: ModeCandidates, start: Flags, states: tuple[FrictionState, ...], grazing: tuple[str, ...]
 ) -> ContactChoice | None:
-    """Return the choice in which no contact pulls or penetrates while frictions are in some states; None where there is
-    none. Which contacts act, beginning with `start`, and the directions in which slips begin follow from each other."""
+    """Return the choice in which no contact pulls or penetrates, for given states of the frictions; None without one.
+
+    The acting contacts, first those of `start`, and the directions in which slips begin depend on each other.
+    """
     acting = start
     for _ in range(2 + len(start)):
         directions = candidates.find_slip_directions(states, acting)
@@ -69,15 +71,15 @@ def _find_acting(
         def answer(flags: Flags, tried: ContactChoice = tried) -> ComplementaritySolution:
             return candidates.evaluate(tried._replace(active=flags))
 
-        found = solve_complementarity(answer, acting) if acting else ()
-        if found is None:
+        solution = solve_complementarity(answer, acting) if acting else ()
+        if solution is None:
             response = candidates.respond(candidates.turn_off_open_frictions(tried))
             if response.determinant <= 0.0:
                 candidates.painleve_constraints += response.feedback_constraints
             return None
-        if found == acting or not directions:
-            return tried._replace(active=found)
-        acting = found
+        if solution == acting or not directions:
+            return tried._replace(active=solution)
+        acting = solution
     return None
 
 
@@ -95,12 +97,12 @@ def search_grazing(candidates: ModeCandidates, among: tuple[str, ...] = ()) -> C
     return None
 
 
-def require_unique(candidates: ModeCandidates, found: ContactChoice | None) -> None:
-    """Raise RunError with the reason where strong feedback leaves no consistent choice or several."""
+def require_unique(candidates: ModeCandidates, chosen: ContactChoice | None) -> None:
+    """Raise RunError where strong feedback leaves no consistent choice or several."""
     solutions: list[Floats] = []
     at = candidates.find_exceeded_friction()
-    exceeded = "" if at is None or found is None else candidates.frictions[at].name
-    if found is not None and is_sticking(found, exceeded):
+    exceeded = "" if at is None or chosen is None else candidates.frictions[at].name
+    if chosen is not None and is_sticking(chosen, exceeded):
         exceeded = ""
     for acting in product((True, False), repeat=len(candidates.contacts)):
         for states in candidates.iterate_friction_states():
@@ -108,14 +110,14 @@ def require_unique(candidates: ModeCandidates, found: ContactChoice | None) -> N
             if not has_free_directions(states, directions):
                 continue
             choice = candidates.turn_off_open_frictions(ContactChoice(acting, states, directions))
-            # What is at its limit and leaves it by another choice does not stick a moment later.
+            # A friction at its limit that leaves it by another choice does not stick a moment later.
             if is_sticking(choice, exceeded) or not _serves(candidates, choice):
                 continue
             x = compute_accelerations(candidates.problem, candidates.contacts, choice)
             size = 1.0 + float(np.abs(x).max(initial=0.0))
             if all(float(np.abs(x - other).max(initial=0.0)) > 1e-6 * size for other in solutions):
                 solutions.append(x)
-    if len(solutions) == 1 and found is not None:
+    if len(solutions) == 1 and chosen is not None:
         return
     names = ", ".join(f"'{name}'" for name in dict.fromkeys(candidates.painleve_constraints))
     what = "no reaction satisfies" if not solutions else f"{len(solutions)} different motions satisfy"

@@ -114,8 +114,8 @@ def _require_weaker_sliding(candidates: ModeCandidates) -> None:
         else candidates.find_candidates(friction, 1)[0]
         for friction in candidates.frictions
     )
-    held = candidates.turn_off_open_frictions(ContactChoice(candidates.all_active, states, {}))
-    response = candidates.respond(held)
+    sticking_choice = candidates.turn_off_open_frictions(ContactChoice(candidates.all_active, states, {}))
+    response = candidates.respond(sticking_choice)
     for friction in candidates.frictions:
         N = response.normal_forces.get(friction.constraint, 0.0)
         if friction.slipping_constraint and friction.sliding_force(N) > friction.static_limit(N) * (1.0 + 1e-9):
@@ -127,9 +127,9 @@ def _require_weaker_sliding(candidates: ModeCandidates) -> None:
 
 
 def _require_sticking(candidates: ModeCandidates, choice: ContactChoice, name: str) -> None:
-    """Raise RunError where a friction whose limit was exceeded would stick on, and needs more a moment later."""
-    for friction, limit, held in _predict_sticking(candidates, choice):
-        if friction == name and held > limit * (1.0 + 1e-9):
+    """Raise RunError where a friction beyond its limit would stick on and needs more force a moment later."""
+    for friction, limit, force in _predict_sticking(candidates, choice):
+        if friction == name and force > limit * (1.0 + 1e-9):
             raise RunError(
                 f"at t = {candidates.problem.t:.9g} s '{name}' needs more than its friction limit {limit:.6g}, and "
                 "no choice of slipping contacts satisfies the friction laws. Reduce a coefficient of "
@@ -193,20 +193,20 @@ def _choose_shortly_after(candidates: ModeCandidates, choice: ContactChoice, nam
 
 
 def _choose_immediate_slip(candidates: ModeCandidates, choice: ContactChoice) -> ContactChoice:
-    """Return the choice in which frictions slip that are at their limit and exceed it at once."""
+    """Return the choice in which the frictions slip that are at their limit and exceed it at once."""
     if not any(map(is_holding, choice.friction_states)):
         return choice
     together = choose_immediate_breakaway(candidates, choice)
     if together is not None:
         return together
     margins = {
-        name: limit - held
-        for name, limit, held in find_sticking(candidates.problem, choice, candidates.respond(choice))
-        if held > limit * (1.0 - LIMIT_RESERVE_REL)
+        name: limit - force
+        for name, limit, force in find_sticking(candidates.problem, choice, candidates.respond(choice))
+        if force > limit * (1.0 - LIMIT_RESERVE_REL)
     }
-    for name, limit, held in _predict_sticking(candidates, choice) if margins else ():
-        lost = margins[name] - (limit - held) if name in margins else 0.0  # within a moment
-        if lost > 0.0 and margins[name] <= lost * IMMEDIATE_TIME / LOOK_AHEAD_TIME:
+    for name, limit, force in _predict_sticking(candidates, choice) if margins else ():
+        margin_loss = margins[name] - (limit - force) if name in margins else 0.0  # within a moment
+        if margin_loss > 0.0 and margins[name] <= margin_loss * IMMEDIATE_TIME / LOOK_AHEAD_TIME:
             event = EventFunction("slip", name, -1)
             slip = find_consistent(candidates.problem, candidates.contacts, candidates.previous, event)
             if slip is not None and not is_sticking(slip, name):

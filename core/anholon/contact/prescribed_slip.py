@@ -49,34 +49,36 @@ def is_prescribed(problem: ContactProblem, rows: Sequence[int], friction: Fricti
 def find_prescribed_slip(
     problem: ContactProblem, rows: Sequence[int], friction: FrictionValues, x: Floats
 ) -> PrescribedSlip | None:
-    """Return the prescribed slip of a friction at rest under the rows (indices) of acting constraints, with the
-    accelerations x (n,) in a motion; in an impact x is not used. None where they prescribe nothing."""
-    given, free = _split_directions(problem, rows, friction)
-    if not len(given):
+    """Return the prescribed slip of a friction at rest; None where the constraints prescribe nothing.
+
+    `rows`: indices of the acting constraint rows; `x` (n,): the accelerations of the motion, not used in an impact.
+    """
+    prescribed, unprescribed = _split_directions(problem, rows, friction)
+    if not len(prescribed):
         return None
-    least = _speed_rounding(problem)
+    tolerance = _speed_rounding(problem)
     if problem.in_impact:
         after = (
-            given @ friction.bias
-            - _weights(problem, rows, given @ friction.slip_jacobian) @ problem.equations.b0[list(rows)]
+            prescribed @ friction.bias
+            - _weights(problem, rows, prescribed @ friction.slip_jacobian) @ problem.equations.b0[list(rows)]
         )
-        onset = after @ given if float(np.abs(after).max()) > least else np.zeros(3)
-        return PrescribedSlip(given, free, onset)
+        onset = after @ prescribed if float(np.abs(after).max()) > tolerance else np.zeros(3)
+        return PrescribedSlip(prescribed, unprescribed, onset)
     for h in SAMPLES:
         later = problem.predict(x, h)
         then = next(other for other in later.frictions.frictions if other.name == friction.name)
-        speeds = _compute_prescribed_speeds(later, rows, then, given)
-        if float(np.abs(speeds).max()) > least:
-            return PrescribedSlip(given, free, speeds @ given / h)
-    return PrescribedSlip(given, free, np.zeros(3))
+        speeds = _compute_prescribed_speeds(later, rows, then, prescribed)
+        if float(np.abs(speeds).max()) > tolerance:
+            return PrescribedSlip(prescribed, unprescribed, speeds @ prescribed / h)
+    return PrescribedSlip(prescribed, unprescribed, np.zeros(3))
 
 
 def _compute_prescribed_speeds(
     problem: ContactProblem, rows: Sequence[int], friction: FrictionValues, directions: Floats
 ) -> Floats:
-    """Return u·w (k,) as the constraints say it, of the unit vectors `directions` (k, 3)."""
-    held = np.array([problem.system.orders[i] < 2 for i in rows])
-    missed = np.where(held, problem.equations.rate[list(rows)], 0.0)  # rows of second order say nothing of rates
+    """Return the slip speeds u·w (k,) that the constraints prescribe along unit vectors `directions` (k, 3)."""
+    first_order = np.array([problem.system.orders[i] < 2 for i in rows])
+    missed = np.where(first_order, problem.equations.rate[list(rows)], 0.0)  # rows of second order: no rates
     return np.asarray(
         directions @ friction.slip - _weights(problem, rows, directions @ friction.slip_jacobian) @ missed
     )
@@ -89,7 +91,8 @@ def _weights(problem: ContactProblem, rows: Sequence[int], S: Floats) -> Floats:
 
 
 def _split_directions(problem: ContactProblem, rows: Sequence[int], friction: FrictionValues) -> tuple[Floats, Floats]:
-    """Return the unit vectors (k, 3) and (f, 3) along which the rows prescribe a slip, and do not."""
+    """Return the unit vectors (k, 3) along which the rows prescribe a slip, and those (f, 3) along which they do
+    not."""
     across = friction.slip_axes
     scale = _coordinate_scales(problem)
     S = across @ friction.slip_jacobian / scale
@@ -98,19 +101,19 @@ def _split_directions(problem: ContactProblem, rows: Sequence[int], friction: Fr
     size = np.linalg.norm(A, axis=1)
     _, values, basis = np.linalg.svd(A[size > 0.0] / size[size > 0.0, None], full_matrices=False)
     basis = basis[values > 1e-10 * values.max(initial=0.0)]
-    rest = S - S @ basis.T @ basis
-    U, left, _ = np.linalg.svd(rest)
+    free_part = S - S @ basis.T @ basis
+    U, singular_values, _ = np.linalg.svd(free_part)
     turned = U.T @ across
-    sizes = np.concatenate([left, np.zeros(len(across) - len(left))])
-    least = SLIP_DEPENDENCE_TOLERANCE_REL * max(float(lengths.max()), 1e-300)
-    # A direction in which no coordinate moves the place is given where the surface moves in it, and where a row of
+    sizes = np.concatenate([singular_values, np.zeros(len(across) - len(singular_values))])
+    tolerance = SLIP_DEPENDENCE_TOLERANCE_REL * max(float(lengths.max()), 1e-300)
+    # A direction in which no coordinate moves the place is prescribed where the surface moves in it, and where a row of
     # sticking would say nothing.
-    moving = np.linalg.norm(U.T @ S, axis=1) > least
+    moving = np.linalg.norm(U.T @ S, axis=1) > tolerance
     carried = np.abs(turned @ friction.bias) + np.abs(turned @ friction.slip) > _speed_rounding(problem)
-    given = sizes <= least
-    if not (given & (moving | carried)).any() and lengths.min() > least:
-        given[:] = False
-    return turned[given], turned[~given]
+    prescribed = sizes <= tolerance
+    if not (prescribed & (moving | carried)).any() and lengths.min() > tolerance:
+        prescribed[:] = False
+    return turned[prescribed], turned[~prescribed]
 
 
 def _speed_rounding(problem: ContactProblem) -> float:

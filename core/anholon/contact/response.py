@@ -131,12 +131,12 @@ def _compute_motion(problem: ContactProblem, contacts: Sequence[Contact], choice
 
 
 def _solve_motion(problem: ContactProblem, contacts: Sequence[Contact], choice: ContactChoice) -> _Motion:
-    """Return the motion of a choice: solve with the laws of size 1 beside the forces, then find their sizes."""
+    """Return the motion of a choice: solve with force laws of size 1 besides the forces, then find their sizes."""
     parts = _find_acting_parts(problem, contacts, choice)
-    held, spans = _collect_held_rows(problem, parts, choice.directions)
+    held_rows, spans = _collect_held_rows(problem, parts, choice.directions)
     inactive = {*problem.find_inactive(contacts, choice.active), *parts.grazing}
     force = problem.equations.f - compute_constant_resistance(problem, inactive)
-    force, rows = _add_control(problem, held, force)
+    force, rows = _add_control(problem, held_rows, force)
     force = _subtract_constant_frictions(force, parts.frictions, choice.directions)
     laws = collect_feedbacks(problem, parts.frictions, parts.constraints.difference(parts.grazing), choice.directions)
     X, L = _solve_with_unit_laws(problem, rows, force, laws)
@@ -150,7 +150,7 @@ def _solve_motion(problem: ContactProblem, contacts: Sequence[Contact], choice: 
     return _Motion(
         x,
         multipliers,
-        held.B,
+        held_rows.B,
         parts.rows,
         spans,
         parts.frictions,
@@ -224,17 +224,19 @@ def _collect_held_rows(
     return _Rows(np.vstack(A), np.vstack(B), np.concatenate(b)), spans
 
 
-def _add_control(problem: ContactProblem, held: _Rows, force: Floats) -> tuple[Floats, _Rows]:
-    """Return a force (n,) with that of the control of program constraints, and rows with those along which this
-    control may jump; both as given where there is no control."""
+def _add_control(problem: ContactProblem, held_rows: _Rows, force: Floats) -> tuple[Floats, _Rows]:
+    """Return the force (n,) with the control of program constraints, and the rows with those along which it may jump.
+
+    Both are unchanged without such a control.
+    """
     control = problem.control
     if control is None:
-        return force, held
-    control_force, push = _compute_control(problem, control, held.A, held.B)
+        return force, held_rows
+    control_force, push = _compute_control(problem, control, held_rows.A, held_rows.B)
     rows = _Rows(
-        np.vstack([held.A, control.rows]),
-        np.vstack([held.B, push]),
-        np.concatenate([held.b, -control.rows @ control.acceleration]),
+        np.vstack([held_rows.A, control.rows]),
+        np.vstack([held_rows.B, push]),
+        np.concatenate([held_rows.b, -control.rows @ control.acceleration]),
     )
     return force + control_force, rows
 
@@ -358,8 +360,7 @@ def _distribute(problem: ContactProblem, motion: _Motion) -> Response:
 
 
 def _make_sticking_set(problem: ContactProblem, motion: _Motion) -> StickingSet | None:
-    """Return the distributions of the multipliers, where they are not unique and frictions or contacts are among
-    them."""
+    """Return the distributions of multipliers that are not unique; None where no friction or contact is among them."""
     rows, spans = motion.rows, motion.spans
     if not (spans or motion.gates):
         return None
@@ -376,7 +377,7 @@ def _make_sticking_set(problem: ContactProblem, motion: _Motion) -> StickingSet 
             owned, pushes = problem.frictions.force_directions[grip.constraint]
             pressing = tuple(list(rows).index(problem.system.rows.index(row)) for row in owned)
         sign = find_multiplier_sign(problem, grip.constraint, motion.active) if grip.constraint else 0
-        held = StickingFriction(
+        sticking_friction = StickingFriction(
             grip.name,
             tuple(range(span.start, span.stop)),
             grip.constant_limit,
@@ -385,7 +386,7 @@ def _make_sticking_set(problem: ContactProblem, motion: _Motion) -> StickingSet 
             pushes,
             sign,
         )
-        frictions.append(held)
+        frictions.append(sticking_friction)
     signs = {side.name: side.sign for side in problem.system.unilateral_constraints}
     sides = []
     for name, gate in motion.gates.items():
@@ -396,15 +397,14 @@ def _make_sticking_set(problem: ContactProblem, motion: _Motion) -> StickingSet 
 
 
 def _choose_distribution(problem: ContactProblem, sticking_set: StickingSet) -> Floats:
-    """Return the distribution that lies inside all cones; else one inside those of the contacts alone, else the
-    smallest."""
+    """Return a distribution inside all cones, else one inside those of the contacts alone, else the smallest."""
     if sticking_set.cone_violation() <= 0.0:
         return sticking_set.least_norm
     small = 0.5 * UNDECIDED_TOLERANCE_REL * max(float(np.abs(problem.equations.f).max(initial=0.0)), sticking_set.scale)
-    for some in (sticking_set, sticking_set.without_frictions()):
-        found = find_distribution(some, small)
-        if found is not None:
-            return found
+    for candidate_set in (sticking_set, sticking_set.without_frictions()):
+        distribution = find_distribution(candidate_set, small)
+        if distribution is not None:
+            return distribution
     return sticking_set.least_norm
 
 
@@ -415,7 +415,7 @@ def is_jointly_sticking(
     friction_states: Sequence[FrictionState],
     friction: FrictionValues,
 ) -> bool:
-    """Return whether a friction could slip where the acting contacts let it, but not while the others stick that do."""
+    """Return True if a friction could slip with the acting contacts alone, but not with the others sticking."""
     rows, M = problem.equations.A[problem.find_active_rows(contacts, active)], problem.equations.M
     stuck = [
         other.slip_axes @ other.slip_jacobian
@@ -424,13 +424,16 @@ def is_jointly_sticking(
     ]
     if not stuck:
         return False
-    own = friction.slip_axes @ friction.slip_jacobian
-    alone, moved, left = (
-        float(np.linalg.norm(own @ compute_free_directions(held, M)))
-        for held in (rows[:0], rows, np.vstack([rows, *stuck]))
+    slip_rows = friction.slip_axes @ friction.slip_jacobian
+    unconstrained, with_contacts, with_sticking = (
+        float(np.linalg.norm(slip_rows @ compute_free_directions(fixed_rows, M)))
+        for fixed_rows in (rows[:0], rows, np.vstack([rows, *stuck]))
     )
-    # Where a drive gives the slip, the contacts leave nothing but rounding.
-    return moved > FREE_SLIP_TOLERANCE_REL * alone and left <= FREE_SLIP_TOLERANCE_REL * moved
+    # Where a drive prescribes the slip, the contacts leave only rounding.
+    return (
+        with_contacts > FREE_SLIP_TOLERANCE_REL * unconstrained
+        and with_sticking <= FREE_SLIP_TOLERANCE_REL * with_contacts
+    )
 
 
 def compute_free_directions(rows: Floats, M: Floats) -> Floats:
@@ -450,15 +453,18 @@ def compute_free_directions(rows: Floats, M: Floats) -> Floats:
 def compute_rates_at_rest(
     problem: ContactProblem, contacts: Sequence[Contact], active: Flags, frictions: Sequence[FrictionValues]
 ) -> Floats:
-    """Return the rates (n,) nearest to those of a problem, in the metric of M, with which the contacts that act are at
-    rest and the frictions do not slip."""
+    """Return the rates (n,) nearest to those of a problem at which acting contacts are at rest and frictions do not
+    slip.
+
+    The distance is in the metric of M.
+    """
     acting = problem.find_active_rows(contacts, active)
     slips = [friction.slip_axes @ friction.slip_jacobian for friction in frictions]
-    held = np.vstack([problem.equations.A[acting], *slips])
+    fixed_rows = np.vstack([problem.equations.A[acting], *slips])
     rates = [problem.equations.rate[acting], *(friction.slip_axes @ friction.slip for friction in frictions)]
-    missed = np.linalg.lstsq(held, np.concatenate(rates), rcond=None)[0]
+    missed = np.linalg.lstsq(fixed_rows, np.concatenate(rates), rcond=None)[0]
     M = problem.equations.M
-    V = compute_free_directions(held, M)
+    V = compute_free_directions(fixed_rows, M)
     return np.asarray(problem.v - missed + V @ (V.T @ M @ missed))
 
 

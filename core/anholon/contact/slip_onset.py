@@ -187,11 +187,12 @@ def align_slip_directions(
     resting_frictions: Sequence[FrictionValues],
     start: Floats,
 ) -> dict[str, Floats] | None:
-    """Return the directions (3,) in which the frictions `resting_frictions` of a choice slide along surfaces so that
-    the accelerations have them; `start` (n,): accelerations near those. None where Newton's method does not find them.
+    """Return the directions (3,) of slips along surfaces that agree with the accelerations; None if Newton's method
+    fails.
 
-    The unknowns are the accelerations, not the directions: near the limit of sticking the accelerations are small, and
-    a small change of the directions turns them by a large angle.
+    The frictions `resting_frictions` of a choice slide; `start` (n,): accelerations near the solution. The unknowns are
+    the accelerations, not the directions: near the limit of sticking the accelerations are small, and a small change of
+    the directions turns them by a large angle.
     """
     stuck = [
         grip.slip_axes @ grip.slip_jacobian
@@ -213,8 +214,8 @@ def align_slip_directions(
         return np.asarray(V.T @ M @ (respond(a) - a))
 
     # The start is projected onto the acting rows, as all responses are.
-    held = respond(start)
-    a = held + V @ (V.T @ M @ (start - held))
+    projected_start = respond(start)
+    a = projected_start + V @ (V.T @ M @ (start - projected_start))
     size = float(np.linalg.norm(V.T @ M @ start))
     residual = missed(a)
     for _ in range(MAX_ONSET_ITERATIONS):
@@ -243,16 +244,17 @@ def turn_slip_directions(
     choice: ContactChoice,
     resting_frictions: Sequence[FrictionValues],
 ) -> dict[str, Floats] | None:
-    """Return the directions (3,) near those of a choice in which the frictions `resting_frictions` slide so that the
-    accelerations have them. None where Newton's method does not find them.
+    """Return the directions (3,) of slips near those of a choice that agree with the accelerations; None if Newton's
+    method fails.
 
-    The unknowns are the angles of the directions. Unlike in `align_slip_directions`, the equations (no acceleration
-    across the direction) are smooth also at the limit, where a slip has no acceleration yet. Where slips determine each
-    other, their angles are not independent there, and the step of least norm is taken.
+    The frictions `resting_frictions` slide. The unknowns are the angles of the directions. Unlike in
+    `align_slip_directions`, the equations (no acceleration across the direction) are smooth also at the limit, where a
+    slip has no acceleration yet. Where slips determine each other, their angles are not independent there, and the step
+    of least norm is taken.
     """
     axes = [friction.slip_axes for friction in resting_frictions]
-    given = [axis @ choice.directions[f.name] for axis, f in zip(axes, resting_frictions, strict=True)]
-    angles = np.array([np.arctan2(y, x) for x, y in given])
+    components = [axis @ choice.directions[f.name] for axis, f in zip(axes, resting_frictions, strict=True)]
+    angles = np.array([np.arctan2(y, x) for x, y in components])
 
     def directed(angles: Floats) -> dict[str, Floats]:
         units = np.stack([np.cos(angles), np.sin(angles)], axis=1)

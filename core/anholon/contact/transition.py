@@ -63,9 +63,9 @@ def compute_mode_transition(
 ) -> ModeTransition:
     """Return the mode in which the motion continues from a state of a system itself, its rates and impacts.
 
-    Constraints in `inactive` are switched off; `previous`: the mode so far,
-    which `event_function` has ended; bounces shorter than `min_flight` (s) count as closed; `program_control`: that of
-    program constraints. Raises RunError where no choice of acting constraints and frictions is consistent.
+    `inactive`: constraints that are switched off; `previous`: the mode so far, which `event_function` has ended;
+    bounces shorter than `min_flight` (s) count as closed; `program_control`: the control of program constraints. Raises
+    RunError where no choice of acting constraints and frictions is consistent.
     """
     if event_function is not None and event_function.cause == "jam":
         raise RunError(
@@ -86,57 +86,57 @@ def compute_mode_transition(
     else:
         raise RunError(_describe_endless_impacts(contact_problem, sequential))
     if sequential and impacts:
-        # A sequence that converges ends with approaches that are rounding.
-        least = IMPACT_END_FACTOR * compute_rounding_scale(contact_problem.v)
-        still = [contact for contact in find_touching_contacts(contact_problem) if contact.is_still(least)]
+        # A converging sequence of impacts ends with approaches of the size of rounding.
+        rate_tolerance = IMPACT_END_FACTOR * compute_rounding_scale(contact_problem.v)
+        still = [contact for contact in find_touching_contacts(contact_problem) if contact.is_still(rate_tolerance)]
         contact_problem, impacts = close_contacts(contact_problem, still, impacts)
         impacts = sum_impacts(impacts)
     struck = {impact.name for impact in impacts}
     contacts, choice = _choose_contacts(contact_problem, previous, event_function, struck)
     flights = _find_flights(contact_problem, contacts, choice)
-    brief = [contact for contact, lasts in flights if _is_brief(contact_problem, contact, lasts, min_flight)]
-    if brief:
-        # The end of an endless row of ever quicker rocks from foot to foot.
-        contact_problem, impacts = close_contacts(contact_problem, [*contacts, *brief], impacts)
+    short_flights = [contact for contact, lasts in flights if _is_brief(contact_problem, contact, lasts, min_flight)]
+    if short_flights:
+        # This ends an endless sequence of ever quicker rocks from foot to foot.
+        contact_problem, impacts = close_contacts(contact_problem, [*contacts, *short_flights], impacts)
         contacts, choice = _choose_contacts(contact_problem, previous, event_function, struck)
         flights = _find_flights(contact_problem, contacts, choice)
-    # What slips anew from rest begins in its own direction, not in that of the slip that ended there.
+    # A new slip from rest begins in its own direction, not in that of the slip that ended there.
     beginning = [friction for friction in contact_problem.frictions.frictions if friction.name in choice.directions]
     if any(friction.slip.any() for friction in beginning):
         v = compute_rates_at_rest(contact_problem, contacts, choice.active, beginning)
         contact_problem = contact_problem.with_rates(v)
     closed = {contact.name for contact, acts in zip(contacts, choice.active, strict=True) if acts}
     apart = (contact.name for contact in contact_problem.contacts if contact.name not in closed)
-    left = tuple(contact.name for contact in contacts if contact.name not in closed)
+    opening = tuple(contact.name for contact in contacts if contact.name not in closed)
     model = at.system.model
     away = add_loaded_constraints(model, {*inactive, *apart, *find_loading_names(model, choice.grazing)})
     mode = ContactMode(away, make_friction_states(contact_problem, choice), choice.grazing)
     flight = min((lasts for _, lasts in flights), default=np.inf)
-    return ModeTransition(mode, contact_problem.v, tuple(impacts), left, choice.directions, flight)
+    return ModeTransition(mode, contact_problem.v, tuple(impacts), opening, choice.directions, flight)
 
 
 def _choose_contacts(
     problem: ContactProblem, previous: ContactMode, event_function: EventFunction | None, struck: Collection[str]
 ) -> tuple[list[Contact], ContactChoice]:
-    """Return the contacts at rest, and the choice of those that act and of all frictions; `struck`: contacts that have
-    just had an impact.
+    """Return the contacts at rest, and the choice of acting contacts and of the states of all frictions.
 
-    Acting contacts remain so where possible, also where a contact could open because its load ends with it. Contacts
-    that have just been struck and are at rest now act already, and so does what they load.
+    `struck`: contacts that have just had an impact. Acting contacts remain so where possible, also where a contact
+    could open because its load ends with it. Contacts that have just been struck and are at rest now act already, and
+    so do the contacts that they load.
     """
     contacts = [
         contact for contact in find_touching_contacts(problem) if contact.is_still(compute_rounding_scale(problem.v))
     ]
     acting = {contact.name for contact in contacts if contact.name in struck or contact.load in struck}
     previous = replace(previous, open=tuple(name for name in previous.open if name not in acting))
-    asked = (
+    needs_choice = (
         contacts
         or problem.frictions.frictions
         or any(reaction_feedback.depends_on_reaction for reaction_feedback in problem.frictions.feedbacks)
     )
-    return contacts, choose_contact_mode(problem, contacts, previous, event_function) if asked else ContactChoice(
-        (), (), {}
-    )
+    return contacts, choose_contact_mode(
+        problem, contacts, previous, event_function
+    ) if needs_choice else ContactChoice((), (), {})
 
 
 def _describe_endless_impacts(problem: ContactProblem, sequential: bool) -> str:
