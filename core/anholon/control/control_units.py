@@ -45,9 +45,9 @@ def format_end_errors(system: System, errors: Floats) -> str:
 
 def _find_generalized_force_unit(model: Model, coordinate: str) -> str:
     """Return the unit of a generalized force on a coordinate."""
-    given = model.coordinates[coordinate].unit if coordinate in model.coordinates else ""
+    unit = model.coordinates[coordinate].unit if coordinate in model.coordinates else ""
     try:
-        dimension = parse_unit(given).dimension if given else None
+        dimension = parse_unit(unit).dimension if unit else None
     except AnholonError:
         return ""
     if dimension == parse_unit("m").dimension:

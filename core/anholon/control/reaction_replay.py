@@ -112,9 +112,9 @@ def compute_difference(recorded: Run, replayed: Run) -> Difference:
 def feed_back(run: Run, name: str, *, tolerance: float | None = None) -> Model:
     """Return the model of a run with the constraint `name` switched off and its recorded reaction in its place.
 
-    `tolerance` bounds what the schedule misses of the curve, as a part of its largest value; as a rule it is what the
-    run resolves (`Run.curve_tolerance`). Raises UsageError where there is no such constraint in the run, RunError where
-    its curve cannot be sampled.
+    `tolerance`: error of the schedule relative to the largest value of the curve; by default the resolution of the run
+    (`Run.curve_tolerance`). Raises UsageError where there is no such constraint in the run, RunError where its curve
+    cannot be sampled.
     """
     if not run.has_time:
         raise UsageError("equilibria and modes have no motion whose reactions could act again. Run the model in time.")
@@ -124,9 +124,9 @@ def feed_back(run: Run, name: str, *, tolerance: float | None = None) -> Model:
         return _with_program_controls(run, model, tolerance)
     rows = [row for row in run.system.rows if row == name or row.startswith(f"{name}.")]
     if not rows or name not in model.constraints:
-        known = [key for key, constraint in model.constraints.items() if constraint.enabled]
-        meant = find_similar_name(name, known)
-        offer = f"did you mean '{meant}'?" if meant else f"it has {', '.join(known) or 'none'}"
+        constraint_names = [key for key, constraint in model.constraints.items() if constraint.enabled]
+        meant = find_similar_name(name, constraint_names)
+        offer = f"did you mean '{meant}'?" if meant else f"it has {', '.join(constraint_names) or 'none'}"
         raise UsageError(f"the run has no reaction of a constraint '{name}'; {offer}")
     groups = _join_segments(run, [f"reaction:{row}" for row in rows])
     for row in rows:
@@ -208,15 +208,15 @@ def _join_segments(run: Run, names: Sequence[str]) -> list[list[MotionSegment]]:
     parts = [motion for motion in run.segments if motion.t1 > motion.t0]
     groups = [[parts[0]]]
     sizes = np.maximum([np.abs(run[name]).max(initial=0.0) for name in names], 1e-300)
-    for one, two in pairwise(parts):
-        # The difference over a small step shows a jump of the value; one of the slope is left to the samples.
+    for segment, next_segment in pairwise(parts):
+        # The difference over a small step shows a jump of the value; a jump of the slope is left to the samples.
         before, after = (
             np.array([values[0] for values in run.quantities_within(motion, names, np.array([t])).values()])
-            for motion, t in ((one, one.t1), (two, two.t0))
+            for motion, t in ((segment, segment.t1), (next_segment, next_segment.t0))
         )
         if (np.abs(after - before) > REACTION_JUMP_REL * sizes).any():
             groups.append([])
-        groups[-1].append(two)
+        groups[-1].append(next_segment)
     if len(groups) > MAX_REACTION_SEGMENTS:
         raise RunError(f"the reaction jumps {len(groups) - 1} times, more than can be written as schedules")
     return groups

@@ -87,38 +87,38 @@ def find_balanced_motion(
 ) -> PlannedMotion:
     """Return the motion along a trace whose last drive, which is balanced, needs no force.
 
-    `first_plan`: the plan for the course that is known at the begin; `integrate(plan, part, rtol)` finds the motion of
-    a plan, `part` of the work being done; `report_progress(part)` is called between. Raises RunError where no course
-    is found.
+    `first_plan`: the plan for the initially known course; `integrate(plan, part, rtol)` finds the motion of a plan when
+    the share `part` of the work is done; `report_progress(part)` is called between iterations. Raises RunError where no
+    course is found.
     """
-    plan, every, before, whole = first_plan, BALANCE_KNOT_SPACING, np.inf, False
+    plan, spacing, previous_max_force, is_full_step = first_plan, BALANCE_KNOT_SPACING, np.inf, False
     name = plan.inputs[-1].name
     for round_ in range(MAX_BALANCE_ITERATIONS):
         integrate(plan, min(round_ / 10, 0.9), ROUGH_PLAN_TOLERANCE_REL)
         path_function = plan.relations.balanced_function
         assert path_function is not None
-        looked = _sample_force(plan, manifold.with_balanced_function(path_function), every)
-        left, size = float(np.abs(looked.force).max()), float(np.abs(looked.force_slopes[:, 0, 0]).max())
+        samples = _sample_force(plan, manifold.with_balanced_function(path_function), spacing)
+        max_force, size = float(np.abs(samples.force).max()), float(np.abs(samples.force_slopes[:, 0, 0]).max())
         report_progress(min((round_ + 1) / 11, 0.9))
-        if left <= FORCE_TOLERANCE_REL * size:
+        if max_force <= FORCE_TOLERANCE_REL * size:
             return _find_exact_motion(plan, manifold, integrate)
-        if whole and left > STALLED_REDUCTION * before:
-            # What is left is that of the spline.
-            if every * KNOT_REFINEMENT < BALANCE_KNOT_SPACING / MAX_KNOT_REFINEMENT:
-                if left <= ACCEPTED_FORCE_REL * size:
+        if is_full_step and max_force > STALLED_REDUCTION * previous_max_force:
+            # The remaining force is due to the spline.
+            if spacing * KNOT_REFINEMENT < BALANCE_KNOT_SPACING / MAX_KNOT_REFINEMENT:
+                if max_force <= ACCEPTED_FORCE_REL * size:
                     return _find_exact_motion(plan, manifold, integrate)
                 break
-            every *= KNOT_REFINEMENT
-            looked = _sample_force(plan, manifold.with_balanced_function(path_function), every)
-        before = left
+            spacing *= KNOT_REFINEMENT
+            samples = _sample_force(plan, manifold.with_balanced_function(path_function), spacing)
+        previous_max_force = max_force
         knots = np.linspace(
-            0.0, plan.t1 if path_function.depends_on_time else plan.end_reason.s, _count_intervals(plan.t1, every) + 1
+            0.0, plan.t1 if path_function.depends_on_time else plan.end_reason.s, _count_intervals(plan.t1, spacing) + 1
         )
-        change = _compute_coefficient_change(looked, path_function, knots)
+        change = _compute_coefficient_change(samples, path_function, knots)
         if not np.isfinite(change).all():
             break
         largest = max(float(np.abs(change).max()), 1e-300)
-        whole = largest <= MAX_BALANCE_CHANGE
+        is_full_step = largest <= MAX_BALANCE_CHANGE
         path_function = PathFunction(
             knots,
             _fit_knots(path_function, knots) + min(1.0, MAX_BALANCE_CHANGE / largest) * change,
@@ -187,21 +187,23 @@ def _find_arrival_times(plan: PlannedMotion, arc_lengths: Floats) -> Floats:
 
 
 def _compute_force_slopes(plan: PlannedMotion, manifold: Manifold, t: float) -> tuple[Floats, float, float]:
-    """Return the slopes at a time as in `_ForceSamples`, s' and s''."""
+    """Return the slopes at a time as in `_ForceSamples`, and s' and s''."""
     relations, (state, reading, _) = plan.relations, plan.evaluate(t)
     assert relations.balanced_function is not None
-    y, p, given = (
+    y, p, function_values = (
         np.concatenate([state.q, state.v]),
         plan.make_parameters(t),
         relations.balanced_function.evaluate_at(t, state.s),
     )
     n = len(state.q)
 
-    def rate(here: CurveState, reading_rate: float, speed: float, v: Floats, ahead: float) -> float:
+    def rate(start_state: CurveState, reading_rate: float, speed: float, v: Floats, ahead: float) -> float:
         """Return s' a little later."""
-        q, on = here.q + ahead * here.v, here.v + ahead * v
-        later = CurveState(q, on, here.s + ahead * reading_rate, here.parameter + ahead * reading_rate / speed)
-        return relations.evaluate_with_function(t, later, p, given).arc_length_rate
+        q, on = start_state.q + ahead * start_state.v, start_state.v + ahead * v
+        later = CurveState(
+            q, on, start_state.s + ahead * reading_rate, start_state.parameter + ahead * reading_rate / speed
+        )
+        return relations.evaluate_with_function(t, later, p, function_values).arc_length_rate
 
     def answer(beside: Floats, course: Floats) -> Floats:
         """Return the force and s''."""
@@ -215,20 +217,20 @@ def _compute_force_slopes(plan: PlannedMotion, manifold: Manifold, t: float) -> 
         )
         return np.array([u[-1], (later - earlier) / (2.0 * BALANCE_TIME_STEP)])
 
-    one, two, *faster = manifold.find_free_directions(
+    first_direction, second_direction, *speed_directions = manifold.find_free_directions(
         CurvePoint(t, state.s, state.parameter), y, reading.arc_length_rate
     )
     results = []
-    for order, move in enumerate((one, two, np.zeros(2 * n), *faster)):
-        shift = np.eye(1, len(given), order)[0] if order < _INPUT_COUNT else np.zeros(len(given))
-        ends = [answer(y + h * move, given + h * shift) for h in (BALANCE_STEP, -BALANCE_STEP)]
+    for order, move in enumerate((first_direction, second_direction, np.zeros(2 * n), *speed_directions)):
+        shift = np.eye(1, len(function_values), order)[0] if order < _INPUT_COUNT else np.zeros(len(function_values))
+        ends = [answer(y + h * move, function_values + h * shift) for h in (BALANCE_STEP, -BALANCE_STEP)]
         results.append((ends[0] - ends[1]) / (2.0 * BALANCE_STEP))
     slopes = np.array(results).T
-    return slopes[: 1 + len(faster)], reading.arc_length_rate, float(answer(y, given)[1])
+    return slopes[: 1 + len(speed_directions)], reading.arc_length_rate, float(answer(y, function_values)[1])
 
 
 def _compute_coefficient_change(samples: _ForceSamples, path_function: PathFunction, knots: Floats) -> Floats:
-    """Return by how much the coefficients of a course on some knots change for it to need no force."""
+    """Return the changes of the coefficients of a course on some knots after which it needs no force."""
     x, (a0, a1, a2) = samples.x, samples.force_slopes[:, 0, :_INPUT_COUNT].T
     state = np.array([path_function.compute_derivatives(place)[:3] for place in x.tolist()])
     # The steady course, and the distance from it and from its rate at both ends.
@@ -251,10 +253,10 @@ def _compute_coefficient_change(samples: _ForceSamples, path_function: PathFunct
     A, b = csr_array(vstack(rows)), np.concatenate(right)
     if samples.force_slopes.shape[1] > 1:
         # s' ds'/ds = s'', from the same speed at the begin.
-        w, gain, (*parts, own) = samples.speed, samples.acceleration, samples.force_slopes[:, 1].T
+        w, gain, (*parts, speed_slope) = samples.speed, samples.acceleration, samples.force_slopes[:, 1].T
         by_speed = _weight_matrices(samples.force_slopes[:, 0, _INPUT_COUNT:] / size, B[:1])
         by_speed = vstack([by_speed, csr_array((A.shape[0] - len(x), A.shape[1]))])
-        speeds = _weight_matrices(np.column_stack([gain / w - own, w]) / w[:, None], B[:2])
+        speeds = _weight_matrices(np.column_stack([gain / w - speed_slope, w]) / w[:, None], B[:2])
         time_functions = _weight_matrices(-np.column_stack(parts) / w[:, None], B)
         start = hstack([csr_array((1, A.shape[1])), END_WEIGHT * at_ends[0][[0]]])
         A = csr_array(vstack([hstack([A, by_speed]), hstack([time_functions, speeds]), start]))

@@ -26,12 +26,12 @@ class BreakawayReaction(NamedTuple):
 
 
 def disable_breakaway(model: Model) -> Model:
-    """Return the model whose constraints never let go."""
-    held = {
+    """Return the model with constraints that never break away."""
+    constraints = {
         name: replace(item, grip=0.0, slide=0.0) if isinstance(item, SlippingConstraint) and item.grip != 0 else item
         for name, item in model.constraints.items()
     }
-    return replace(model, constraints=held)
+    return replace(model, constraints=constraints)
 
 
 def compute_breakaway_reactions(
@@ -49,6 +49,7 @@ def compute_breakaway_reactions(
 def _compute_reaction(
     name: str, item: SlippingConstraint, plan: PlannedMotion, samples: PathSamples
 ) -> BreakawayReaction:
+    """Return the size of the reaction of a constraint at the samples, and its limit."""
     system = plan.relations.system
     graph = system.equations.graph.copy()
     names = system.equations.names.rebind(graph)
@@ -59,13 +60,13 @@ def _compute_reaction(
     multipliers = {row.name: graph.symbol("state", 2 * system.n + k) for k, row in enumerate(rows)}
 
     def force(press: NormalReaction) -> int:
-        """Return the node of the size of the reactions together."""
+        """Return the node of the magnitude of the resultant reaction."""
         pairs = [(multipliers[row], push) for row, push in zip(press.rows, press.force_directions, strict=True)]
         if len(pairs) == 1 and not isinstance(item, Rolling):
             size = graph.sqrt(graph.dot(pairs[0][1], pairs[0][1]))
             return graph.mul(graph.abs(pairs[0][0]), size)
-        whole = [graph.sum([graph.mul(value, push[k]) for value, push in pairs]) for k in range(3)]
-        return graph.sqrt(graph.dot(whole, whole))
+        resultant = [graph.sum([graph.mul(value, push[k]) for value, push in pairs]) for k in range(3)]
+        return graph.sqrt(graph.dot(resultant, resultant))
 
     N = force(find_normal_reaction(pressing, names, rows, marks)) if pressing else ZERO
     if isinstance(item, Rolling):

@@ -69,12 +69,12 @@ class DemandBuilder:
     curve_derivatives: Sequence[tuple[int, int]] = ()
 
     def __init__(self, system: System, curve: PlaneCurve, inputs: Sequence[PathInput]) -> None:
-        known = system.equations
-        graph = known.graph.copy()
-        names = known.names.rebind(graph)
+        equations = system.equations
+        graph = equations.graph.copy()
+        names = equations.names.rebind(graph)
         self.system, self.graph, self.names, self.curve = system, graph, names, curve
         controls = [names.parameters[drive.parameter] for drive in inputs]
-        self.v0, self.W = _make_motion_nodes(known._replace(graph=graph, names=names), system, controls, inputs)
+        self.v0, self.W = _make_motion_nodes(equations._replace(graph=graph, names=names), system, controls, inputs)
         self._flow = {
             names.time: ONE,
             **dict(zip(names.q, names.v, strict=True)),
@@ -131,7 +131,7 @@ class DemandBuilder:
             rows.append(row)
         current = list(range(goal))  # rows that stand for the demands: those that have controls of their own, last
         for _ in range(MAX_DEMAND_LEVEL):
-            # What acted before all conditions were known may act no more where they hold.
+            # A control that acted before all conditions were known may no longer act where they hold.
             for i, row in enumerate(rows):
                 again = self._remove_inactive_controls(row, manifold)
                 if again is None:
@@ -148,62 +148,68 @@ class DemandBuilder:
             else:
                 free, current = self._eliminate_controls(rows, current, values.reshape(len(values), len(rows), -1))
             demands = [self._differentiate_until_controlled(row, manifold) for row in free]
-            found = [row for row in demands if row is not None]
-            if len(found) < len(demands):
+            new_rows = [row for row in demands if row is not None]
+            if len(new_rows) < len(demands):
                 break
-            current += range(len(rows), len(rows) + len(found))
-            rows += found
+            current += range(len(rows), len(rows) + len(new_rows))
+            rows += new_rows
         raise RunError(self.describe_dependent(inputs))
 
     def _eliminate_controls(
         self, rows: Sequence[Demand], current: Sequence[int], D: Floats
     ) -> tuple[list[Demand], list[int]]:
-        """Return combinations of the `current` rows in which no control is left, and the rows with controls of their
-        own, by Gauss's elimination with pivots that are large at all places; D (places, rows, controls)."""
+        """Return combinations of the `current` rows without controls, and the pivot rows.
+
+        The controls of the pivot rows eliminate those of the others, by Gaussian elimination with pivots that are large
+        at all places; D (places, rows, controls).
+        """
         graph = self.graph
         level = max(rows[i].order for i in current)
         tops = {i: self._add_pull(rows[i]).top_level for i in current}
         pushes = {i: list(rows[i].D) for i in current}
         values = {i: D[:, i].copy() for i in current}
         scales = {i: max(float(np.abs(D[:, i]).max()), 1e-300) for i in current}
-        kept: list[int] = []
+        pivot_rows: list[int] = []
         while True:
-            rest = [i for i in current if i not in kept and np.abs(values[i]).max() > PARALLEL_DEMAND_REL * scales[i]]
-            if not rest:
+            remaining = [
+                i for i in current if i not in pivot_rows and np.abs(values[i]).max() > PARALLEL_DEMAND_REL * scales[i]
+            ]
+            if not remaining:
                 break
             choices = [
-                (float(np.abs(values[i][:, k]).min()) / scales[i], i, k) for i in rest for k in range(D.shape[2])
+                (float(np.abs(values[i][:, k]).min()) / scales[i], i, k) for i in remaining for k in range(D.shape[2])
             ]
             _, pivot, k = max(choices)
-            kept.append(pivot)
-            for i in (i for i in current if i not in kept):
+            pivot_rows.append(pivot)
+            for i in (i for i in current if i not in pivot_rows):
                 share = graph.div(pushes[i][k], pushes[pivot][k])
                 tops[i] = graph.sub(tops[i], graph.mul(share, tops[pivot]))
                 pairs = zip(pushes[i], pushes[pivot], strict=True)
-                pushes[i] = [graph.sub(one, graph.mul(share, other)) for one, other in pairs]
+                pushes[i] = [graph.sub(entry, graph.mul(share, other)) for entry, other in pairs]
                 with np.errstate(all="ignore"):
                     values[i] = values[i] - values[i][:, [k]] / values[pivot][:, [k]] * values[pivot]
-        free = [Demand("all together", (), tops[i], (), False, level) for i in current if i not in kept]
-        return free, kept
+        free = [Demand("all together", (), tops[i], (), False, level) for i in current if i not in pivot_rows]
+        return free, pivot_rows
 
     def _combine_parallel(self, rows: Sequence[Demand], D: Floats, *, first: bool) -> Demand:
-        """Return the combination of parallel demands in which no control is left, with D (places, rows, controls).
+        """Return the combination of parallel demands without controls; D (places, rows, controls).
 
-        Of two it is D_1 α_2 - D_2 α_1; of a further one and both, with b = D of these two in one control and c its own,
-        b² α - c b·α, which is as regular as the stronger of the two.
+        For two demands it is D_1 α_2 - D_2 α_1; for a further one and both, with b = D of these two in one control and
+        its c, b² α - c b·α, which is as regular as the stronger of the two.
         """
         graph = self.graph
         k = int(np.argmax((D[:, : min(len(rows), 2)] ** 2).sum(axis=(0, 1))))
-        one, two = (self._add_pull(row) for row in rows[:2])
-        b = [one.D[k], two.D[k]]
+        demand_1, demand_2 = (self._add_pull(row) for row in rows[:2])
+        b = [demand_1.D[k], demand_2.D[k]]
         size = graph.sqrt(graph.dot(b, b))
         b = [graph.div(entry, size) for entry in b]
         if first:
-            node = graph.sub(graph.mul(b[0], two.top_level), graph.mul(b[1], one.top_level))
+            node = graph.sub(graph.mul(b[0], demand_2.top_level), graph.mul(b[1], demand_1.top_level))
         else:
             last = self._add_pull(rows[-1])
             node = graph.sub(
-                graph.mul(size, last.top_level), graph.mul(last.D[k], graph.dot(b, [one.top_level, two.top_level]))
+                graph.mul(size, last.top_level),
+                graph.mul(last.D[k], graph.dot(b, [demand_1.top_level, demand_2.top_level])),
             )
         level = max(row.order for row in (rows[:2] if first else rows))
         return Demand("both together", (), node, (), False, level)
@@ -267,11 +273,11 @@ def _make_motion_nodes(
     """Return v0 (n) and W (k × n) of v' = v0 + W u as nodes."""
     graph, rows = equations.graph, equations.rows
     solve = ConstrainedSolver(equations, system.diagnosis)
-    kept = [rows[i] for i in solve.independent]
+    independent_rows = [rows[i] for i in solve.independent]
     bits = graph.symbol_bits(controls)
     if (
         graph.symbol_bits(
-            [*(e for line in equations.mass for e in line), *(e for row in kept for e in (*row.A, row.b0))]
+            [*(e for line in equations.mass for e in line), *(e for row in independent_rows for e in (*row.A, row.b0))]
         )
         & bits
     ):
@@ -290,8 +296,8 @@ def _make_motion_nodes(
             raise UsageError(f"the control '{drive.name}' stands in no force: it controls nothing")
         pushes.append(push)
     idle = dict.fromkeys(controls, ZERO)
-    zeros = [ZERO] * len(kept)
-    sides = [(graph.substitute(equations.force, idle), [graph.neg(row.b0) for row in kept])]
+    zeros = [ZERO] * len(independent_rows)
+    sides = [(graph.substitute(equations.force, idle), [graph.neg(row.b0) for row in independent_rows])]
     sides += [(push, zeros) for push in pushes]
     (v0, _), *moved = solve(*sides)
     return v0, [x for x, _ in moved]

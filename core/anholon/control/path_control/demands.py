@@ -237,10 +237,10 @@ class _PathDemandBuilder(DemandBuilder):
             self._flow |= {x: graph.mul(self.rate, dx) for x, dx in zip(low, high, strict=True)}
         if course is not None:
             first += 1 + 2 * (MAX_ORDER + 1)
-            given = [graph.symbol("state", first + k) for k in range(MAX_DERIVATIVE + 1)]
+            course_derivatives = [graph.symbol("state", first + k) for k in range(MAX_DERIVATIVE + 1)]
             pace = ONE if course.depends_on_time else self.rate
-            self._flow |= {low: graph.mul(pace, high) for low, high in itertools.pairwise(given)}
-            self.off_course = graph.sub(names.q[system.coordinates.index(inputs[-1].name)], given[0])
+            self._flow |= {low: graph.mul(pace, high) for low, high in itertools.pairwise(course_derivatives)}
+            self.off_course = graph.sub(names.q[system.coordinates.index(inputs[-1].name)], course_derivatives[0])
 
     def list_demands(self, inputs: Sequence[PathInput]) -> list[tuple[str, int]]:
         """Return the distance from the curve, or the position relative to that at s, and the balanced quantity."""

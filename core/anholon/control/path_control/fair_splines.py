@@ -52,10 +52,10 @@ class CurveStart(NamedTuple):
 
 
 def fit_spline(points: Floats, *, closed: bool, smoothing: float = 0.0, start: CurveStart | None = None) -> PPoly:
-    """Return a spline of points (k, 2), as pieces of polynomials with values (2,); periodic where it is closed.
+    """Return a spline through or near points (k, 2) as piecewise polynomials with values (2,).
 
-    `smoothing`: root of the mean square distance from the points, m; 0: through the points. `start`: how an open curve
-    begins, exactly, instead of at its first point.
+    It is periodic if it is closed. `smoothing`: root of the mean square distance from the points, m; 0: through the
+    points. `start`: the exact beginning of an open curve, which replaces its first point.
     """
     points = _remove_duplicates(points if start is None else start.lead(points), closed=closed)
     if len(points) < (3 if closed else 2):
@@ -67,34 +67,36 @@ def fit_spline(points: Floats, *, closed: bool, smoothing: float = 0.0, start: C
     if closed:
         return _interpolate_periodic(at, points)
     degree = min(DEGREE, 2 * len(points) - 1)
-    # A natural spline: the highest derivatives vanish at the ends, where nothing is known of them.
+    # A natural spline: the highest derivatives vanish at the ends, where they are unknown.
     left = right = [(order, np.zeros(2)) for order in range((degree + 1) // 2, degree)]
     if start is not None:
-        given = list(enumerate(start.derivatives(), 1))
-        left, right = given + left[2:], right[max(2 - len(left), 0) :]
+        start_conditions = list(enumerate(start.derivatives(), 1))
+        left, right = start_conditions + left[2:], right[max(2 - len(left), 0) :]
     spline = make_interp_spline(at, loop, k=degree, bc_type=(left, right))
     return _convert_to_polynomials(spline, np.unique(spline.t))
 
 
 def _remove_duplicates(points: Floats, *, closed: bool) -> Floats:
-    """Return the points without those that lie where the one before lies."""
+    """Return the points without those at the same place as the previous point."""
     if not np.isfinite(points).all():
         raise UsageError("a point of the curve is not finite")
     size = max(float(np.ptp(points, axis=0).max()), 1e-300)
-    kept = [points[0]]
+    distinct = [points[0]]
     for point in points[1:]:
-        if np.hypot(*(point - kept[-1])) > SAME_POINT_REL * size:
-            kept.append(point)
-    if closed and len(kept) > 1 and np.hypot(*(kept[0] - kept[-1])) <= SAME_POINT_REL * size:
-        kept.pop()
-    return np.array(kept)
+        if np.hypot(*(point - distinct[-1])) > SAME_POINT_REL * size:
+            distinct.append(point)
+    if closed and len(distinct) > 1 and np.hypot(*(distinct[0] - distinct[-1])) <= SAME_POINT_REL * size:
+        distinct.pop()
+    return np.array(distinct)
 
 
 def _evaluate_periodic_splines(at: Floats, knots: Floats) -> Floats:
     """Return the values (k, n) of the n periodic B-splines with the knots 0 … T at places; λ in [0, T]."""
     n, T = len(knots) - 1, knots[-1]
-    known = _extend_periodically(knots)
-    full = BSpline.design_matrix(np.clip(at, 0.0, np.nextafter(T, 0.0)), known, DEGREE, extrapolate=False).toarray()
+    extended_knots = _extend_periodically(knots)
+    full = BSpline.design_matrix(
+        np.clip(at, 0.0, np.nextafter(T, 0.0)), extended_knots, DEGREE, extrapolate=False
+    ).toarray()
     out: Floats = full[:, :n].copy()
     for j in range(n, full.shape[1]):
         out[:, j % n] += full[:, j]
@@ -135,21 +137,21 @@ def _fit_smooth(at: Floats, points: Floats, closed: bool, smoothing: float, star
     knots = np.linspace(0.0, T, count + 1)
     places = at[:-1] if closed else at
     roots, weights = legendre.leggauss(DEGREE)
-    left, h = knots[:-1], T / count
-    nodes = (left[:, None] + h * 0.5 * (roots + 1.0)).ravel()
+    starts, h = knots[:-1], T / count
+    nodes = (starts[:, None] + h * 0.5 * (roots + 1.0)).ravel()
     importance = np.tile(0.5 * h * weights, count)
     if closed:
         basis = _evaluate_periodic_splines(places, knots)
         third = _compute_periodic_third_derivatives(nodes, knots)
     else:
-        known = np.concatenate([np.zeros(DEGREE), knots, np.full(DEGREE, T)])
-        basis = BSpline.design_matrix(np.clip(places, 0.0, T), known, DEGREE).toarray()
-        third = np.asarray(BSpline(known, np.eye(len(known) - DEGREE - 1), DEGREE)(nodes, 3))
+        clamped_knots = np.concatenate([np.zeros(DEGREE), knots, np.full(DEGREE, T)])
+        basis = BSpline.design_matrix(np.clip(places, 0.0, T), clamped_knots, DEGREE).toarray()
+        third = np.asarray(BSpline(clamped_knots, np.eye(len(clamped_knots) - DEGREE - 1), DEGREE)(nodes, 3))
     penalty = third.T @ (importance[:, None] * third)
     normal, right = basis.T @ basis / len(points), basis.T @ points / len(points)
     scale = np.trace(normal) / max(np.trace(penalty), 1e-300)
-    known_weights = np.zeros((0, 2)) if start is None else _find_first_weights(start, h)
-    given = len(known_weights)
+    start_weights = np.zeros((0, 2)) if start is None else _find_first_weights(start, h)
+    fixed_count = len(start_weights)
 
     def weights_of(power: float) -> tuple[Floats, float]:
         matrix = (
@@ -157,10 +159,12 @@ def _fit_smooth(at: Floats, points: Floats, closed: bool, smoothing: float, star
             + 10.0**power * scale * penalty
             + SPLINE_REGULARISATION_REL * np.trace(normal) / len(normal) * np.eye(len(normal))
         )
-        rest = np.linalg.solve(matrix[given:, given:], right[given:] - matrix[given:, :given] @ known_weights)
-        found = np.concatenate([known_weights, rest])
-        off = basis @ found - points
-        return found, float(np.sqrt((off**2).sum(axis=1).mean()))
+        free_weights = np.linalg.solve(
+            matrix[fixed_count:, fixed_count:], right[fixed_count:] - matrix[fixed_count:, :fixed_count] @ start_weights
+        )
+        spline_weights = np.concatenate([start_weights, free_weights])
+        off = basis @ spline_weights - points
+        return spline_weights, float(np.sqrt((off**2).sum(axis=1).mean()))
 
     low, high = -12.0, 14.0
     for _ in range(MAX_SMOOTHING_BISECTIONS):
@@ -171,7 +175,7 @@ def _fit_smooth(at: Floats, points: Floats, closed: bool, smoothing: float, star
     result = weights_of(low)[0]
     if closed:
         return _make_periodic_spline(knots, result)
-    return _convert_to_polynomials(BSpline(known, result, DEGREE), knots)
+    return _convert_to_polynomials(BSpline(clamped_knots, result, DEGREE), knots)
 
 
 def _find_first_weights(start: CurveStart, h: float) -> Floats:
@@ -184,8 +188,8 @@ def _find_first_weights(start: CurveStart, h: float) -> Floats:
 
 def _compute_periodic_third_derivatives(nodes: Floats, knots: Floats) -> Floats:
     n = len(knots) - 1
-    known = _extend_periodically(knots)
-    full = np.asarray(BSpline(known, np.eye(n + DEGREE), DEGREE)(nodes, 3))
+    extended_knots = _extend_periodically(knots)
+    full = np.asarray(BSpline(extended_knots, np.eye(n + DEGREE), DEGREE)(nodes, 3))
     out = full[:, :n].copy()
     for j in range(n, n + DEGREE):
         out[:, j % n] += full[:, j]

@@ -173,18 +173,21 @@ class _FeedbackLawBuilder:
         return self._compute_lqr_gains(A, B, C, end)
 
     def _is_stable(self, states: Sequence[CurveState], A: Floats, C: Floats) -> bool:
-        """Return whether what a controlled motion (slopes A, seen by C) does beside the plan decays."""
+        """Return True if the observed deviations of a controlled motion from the plan decay.
+
+        `A`: slopes of the controlled motion; `C`: output matrices of the deviations.
+        """
         times = self._times
         steps = [expm(a * h) for a, h in zip(0.5 * (A[1:] + A[:-1]), np.diff(times), strict=True)]
         long = min(DECAY_TIME_FACTOR / self._rate, times[-1])
         for first in np.searchsorted(times, np.linspace(0.0, times[-1] - long, DECAY_TEST_STARTS)).tolist():
-            rigid, largest, seen = self._find_deviation_directions(float(times[first]), states[first]), 0.0, 0.0
+            rigid, largest, observed = self._find_deviation_directions(float(times[first]), states[first]), 0.0, 0.0
             for k in range(first, int(np.searchsorted(times, times[first] + long, side="right")) - 1):
                 rigid = steps[k] @ rigid
-                seen = float(np.linalg.norm(C[k + 1] @ rigid))
-                largest = max(largest, seen)
+                observed = float(np.linalg.norm(C[k + 1] @ rigid))
+                largest = max(largest, observed)
             x = self._rate * long  # a short motion cannot do better than the filter
-            if not seen <= max(MAX_REMAINING_DEVIATION_REL, 2.0 * (1.0 + x + 0.5 * x * x) * math.exp(-x)) * largest:
+            if not observed <= max(MAX_REMAINING_DEVIATION_REL, 2.0 * (1.0 + x + 0.5 * x * x) * math.exp(-x)) * largest:
                 return False
         return True
 
@@ -277,13 +280,13 @@ class _FeedbackLawBuilder:
                 rigid = z.copy()
                 rigid[i] += h
                 ends.append(plan.relations.evaluate(t, CurveState(rigid[:n], rigid[n:], state.s, state.parameter), p))
-            one, two = ends
+            plus, minus = ends
             moved = [read.v0 + read.W[:, : len(u)] @ u for read in ends]
             A[n:, i] = (moved[0] - moved[1]) / (2.0 * FEEDBACK_STEP_REL)
             if i < n:
-                C[:, i] = [(one.chains[k][0] - two.chains[k][0]) / (2.0 * FEEDBACK_STEP_REL) for k in range(wanted)]
+                C[:, i] = [(plus.chains[k][0] - minus.chains[k][0]) / (2.0 * FEEDBACK_STEP_REL) for k in range(wanted)]
                 if self._has_delay:  # a law of speed may stand still
-                    ahead[i] = (one.arc_length_lag - two.arc_length_lag) / (
+                    ahead[i] = (plus.arc_length_lag - minus.arc_length_lag) / (
                         2.0 * FEEDBACK_STEP_REL * demand_values.arc_length_rate
                     )
         W = demand_values.W[:, : len(u)]
@@ -333,8 +336,8 @@ class _FeedbackLawBuilder:
         return " + ".join(terms)
 
     def _add_schedule(self, stem: str, values: Floats, what: str) -> str:
-        known = replace(self._model, schedules={**self._model.schedules, **self._schedules})
-        key = free_name(known, "schedules", make_schedule_name(stem))
+        extended_model = replace(self._model, schedules={**self._model.schedules, **self._schedules})
+        key = free_name(extended_model, "schedules", make_schedule_name(stem))
         self._schedules[key] = Schedule(
             times=tuple(self._times.tolist()),
             values=tuple(float(f"{value:.{_DIGITS}g}") for value in values.tolist()),
@@ -345,8 +348,8 @@ class _FeedbackLawBuilder:
         return key
 
     def _add_definition(self, stem: str, text: str) -> str:
-        known = replace(self._model, definitions={**self._model.definitions, **self._definitions})
-        key = free_name(known, "definitions", make_schedule_name(stem))
+        extended_model = replace(self._model, definitions={**self._model.definitions, **self._definitions})
+        key = free_name(extended_model, "definitions", make_schedule_name(stem))
         self._definitions[key] = text
         return key
 
@@ -354,12 +357,12 @@ class _FeedbackLawBuilder:
 def _compute_weights(A: Floats, B: Floats, C: Floats, rate: float) -> Floats:
     """Return the weights R (controls,) with which deviations decay at the rate."""
     result = np.zeros(B.shape[2])
-    seen = C
+    observed_rows = C
     for order in range(1, MAX_CONTROL_ORDER + 1):
-        effect = np.median(np.linalg.norm(seen @ B, axis=1), axis=0)
+        effect = np.median(np.linalg.norm(observed_rows @ B, axis=1), axis=0)
         new = (result == 0.0) & (effect > NEW_DIRECTION_REL * max(1.0, float(effect.max())))
         result[new] = (effect[new] / rate**order) ** 2
-        seen = seen @ A
+        observed_rows = observed_rows @ A
     result[result == 0.0] = result.max(initial=0.0) or 1.0
     return result
 

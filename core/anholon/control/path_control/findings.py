@@ -106,8 +106,8 @@ class Findings:
         spans: tuple[tuple[float, float], ...] = (),
     ) -> None:
         """Add a finding."""
-        given = dict(values or {})
-        self.all.append(Finding(kind, severity, SENTENCES[kind].format(**given), given, t, until, s, spans))
+        texts = dict(values or {})
+        self.all.append(Finding(kind, severity, SENTENCES[kind].format(**texts), texts, t, until, s, spans))
 
     def report_curve_start(self, start: CurveStart | None) -> None:
         """Say how a drawn curve begins in a later stage."""
@@ -116,10 +116,11 @@ class Findings:
             self.add_finding("led", "info", {"distance": f"{distance if distance > 1e-9 else 0.0:.3g}"})
 
     def require_no_corners(self, curve: PlaneCurve, standstills: Sequence[Standstill]) -> None:
-        """Raise RunError where the curve has a cusp, or a corner at which it is not stood still for a while."""
+        """Raise RunError where the curve has a cusp, or a corner without a standstill."""
         corners = (spot for spot in curve.breaks if spot.corner_angle)
         corner = next(
-            (spot for spot in corners if not any(rest.stands_at(spot.arc_length) for rest in standstills)), None
+            (spot for spot in corners if not any(standstill.stands_at(spot.arc_length) for standstill in standstills)),
+            None,
         )
         if corner is None:
             return
@@ -137,9 +138,11 @@ class Findings:
         )
 
     def report_curvature_jumps(self, curve: PlaneCurve, plan: PlannedMotion, standstills: Sequence[Standstill]) -> None:
-        """Report jumps of the curvature: where a blade turns with its path they are jumps of rates."""
+        """Report jumps of the curvature; where a blade turns with its path they are jumps of rates."""
         passed = [spot for spot in curve.breaks if spot.arc_length <= plan.end_reason.s]
-        spots = [spot for spot in passed if not any(rest.stands_at(spot.arc_length) for rest in standstills)]
+        spots = [
+            spot for spot in passed if not any(standstill.stands_at(spot.arc_length) for standstill in standstills)
+        ]
         if not spots:
             return
         sixth_order = max(plan.relations.orders) >= _CURVATURE_RATE_ORDER
@@ -226,7 +229,7 @@ class Findings:
                 yield "natural", name, units[name], reached, natural
 
     def report_breakaways(self, samples: PathSamples, breakaway_reactions: Mapping[str, BreakawayReaction]) -> None:
-        """Report where constraints with a grip would let go."""
+        """Report where constraints with a friction limit would break away."""
         for name, (size, limit) in breakaway_reactions.items():
             beyond = size > limit
             if not beyond.any():
@@ -236,7 +239,7 @@ class Findings:
             times = spans[0][0], spans[-1][1]
             at, value = _find_peak(samples.times, size, k)
             unit = self._units.of_reaction(next(row for row in samples.reactions if row.partition(".")[0] == name))
-            given = {
+            texts = {
                 "name": name,
                 "limit": f"{limit[k]:.6g} {unit}".rstrip(),
                 "t": f"{times[0]:.6g}",
@@ -244,7 +247,7 @@ class Findings:
                 "value": f"{value:.6g} {unit}".rstrip(),
                 "at": f"{at:.6g}",
             }
-            self.add_finding("grip", "error", given, t=times[0], until=times[1], s=float(samples.s[k]), spans=spans)
+            self.add_finding("grip", "error", texts, t=times[0], until=times[1], s=float(samples.s[k]), spans=spans)
 
     def _collect_bounds(self, plan: PlannedMotion) -> dict[str, tuple[float, float]]:
         """Return (least, greatest) of what has bounds, SI: those of the trace, those of parameters."""
@@ -253,15 +256,15 @@ class Findings:
         return results | {name: (-bound, bound) for name, bound in self._trace.bounds.items()}
 
     def _find_range(self, name: str, *, natural: bool = False) -> tuple[float, float] | None:
-        """Return the range of a parameter, or the natural one, SI; None where it has none."""
+        """Return the range of a parameter, or its natural range, SI; None where it has none."""
         parameter = self._model.parameters.get(name)
         if parameter is None:
             return None
-        least, most = (parameter.natural_min, parameter.natural_max) if natural else (parameter.min, parameter.max)
-        if least is None and most is None:
+        lower, upper = (parameter.natural_min, parameter.natural_max) if natural else (parameter.min, parameter.max)
+        if lower is None and upper is None:
             return None
         factor = parse_unit(parameter.unit).factor
-        return (-np.inf if least is None else least * factor, np.inf if most is None else most * factor)
+        return (-np.inf if lower is None else lower * factor, np.inf if upper is None else upper * factor)
 
     def _report_exceeded(
         self, kind: str, name: str, unit: str, samples: PathSamples, values: Floats, bounds: tuple[float, float]
@@ -277,7 +280,7 @@ class Findings:
         at, value = _find_peak(samples.times, values, k)
         factor = parse_unit(unit).factor if unit and kind != "reaction" else 1.0
         mark = f" {unit.replace('*', '·')}" if unit else ""
-        given = {
+        texts = {
             "name": name,
             "limit": f"{limit / factor:.6g}{mark}",
             "share": f"{sum(b - a for a, b in spans):.3g}",
@@ -287,7 +290,7 @@ class Findings:
             "at": f"{at:.6g}",
         }
         severity: Severity = "warning" if kind == "natural" else "error"
-        self.add_finding(kind, severity, given, t=times[0], until=times[1], s=float(samples.s[k]), spans=spans)
+        self.add_finding(kind, severity, texts, t=times[0], until=times[1], s=float(samples.s[k]), spans=spans)
 
     def report_replay(self, error: float, run: Run, plan: PlannedMotion) -> None:
         """Report where the replay fails, is ended by an event of the model, or leaves the curve."""
@@ -299,26 +302,26 @@ class Findings:
         outcome, t = run.outcome, run.outcome.t
         if outcome.status == "stopped" and run.events and t < plan.t1:
             s = plan.find_state(t).s
-            given = {"name": run.events[-1].name, "t": f"{t:.6g}", "s": f"{s:.6g}"}
-            self.add_finding("stopped", "error", given, t=t, s=s)
+            texts = {"name": run.events[-1].name, "t": f"{t:.6g}", "s": f"{s:.6g}"}
+            self.add_finding("stopped", "error", texts, t=t, s=s)
         elif outcome.status != "done":
             self.add_finding("replay", "error", {"why": outcome.text()}, t=t)
         elif error > REPORTED_DISTANCE and slip is None:
             self.add_finding("off", "error", {"error": f"{error:.3g}"})
 
     def report_balance(self, plan: PlannedMotion, samples: PathSamples, run: Run) -> None:
-        """Report the motion of the balanced quantity, and what stabilises it in the replay."""
+        """Report the motion of the balanced quantity, and the force that stabilises it in the replay."""
         drive = plan.inputs[-1]
         factor = parse_unit(drive.unit).factor
         values = samples.controls[drive.name] / factor
-        least, most = (f"{value:.4g} {drive.unit}" for value in (values.min(), values.max()))
-        given = {"name": drive.name, "least": least, "most": most}
+        lower_text, upper_text = (f"{value:.4g} {drive.unit}" for value in (values.min(), values.max()))
+        texts = {"name": drive.name, "least": lower_text, "most": upper_text}
         if drive.kind == "free":
-            self.add_finding("falls", "info", given)
+            self.add_finding("falls", "info", texts)
             return
         rows = find_driving_rows(self._model, drive.name)
         force = max((float(np.abs(run.reaction(row)).max()) for row in rows), default=0.0)
-        self.add_finding("balanced", "info", given | {"force": f"{force:.2g}"})
+        self.add_finding("balanced", "info", texts | {"force": f"{force:.2g}"})
 
     def report_feedback(self, plan: PlannedMotion, rate: float) -> None:
         """Report the effect of the feedback law."""
@@ -328,7 +331,7 @@ class Findings:
         """Report by how much the worst initial error grows, if it does."""
         if self._trace.feedback:
             return
-        worst = max(growth, key=lambda one: one.factor, default=None)
+        worst = max(growth, key=lambda entry: entry.factor, default=None)
         if worst is not None and worst.factor > LARGE_GROWTH:
             values = {"unit": worst.unit, "name": worst.name, "off": f"{worst.factor * 1e-3:.3g}"}
             self.add_finding("sensitive", "warning", values)
@@ -356,16 +359,16 @@ def _find_zero_crossing(times: Floats, excess: Floats, i: int) -> float:
 
 
 def _find_peak(times: Floats, values: Floats, k: int) -> tuple[float, float]:
-    """Return the time and the value of an extremum beside instant k, by a parabola through three instants."""
+    """Return the time and the value of an extremum near instant k, by a parabola through three instants."""
     # Instants may come together but for rounding, which a parabola through them would enlarge.
     apart = PARABOLA_SPACING_REL * (times[-1] - times[0])
     i, j = int(np.searchsorted(times, times[k] - apart)) - 1, int(np.searchsorted(times, times[k] + apart, "right"))
     if i < 0 or j >= len(times):
         return float(times[k]), float(values[k])
     before, behind = times[k] - times[i], times[j] - times[k]
-    left, right = (values[k] - values[i]) / before, (values[j] - values[k]) / behind
-    bend = 2.0 * (right - left) / (before + behind)
-    slope = (left * behind + right * before) / (before + behind)
+    slope_before, slope_behind = (values[k] - values[i]) / before, (values[j] - values[k]) / behind
+    bend = 2.0 * (slope_behind - slope_before) / (before + behind)
+    slope = (slope_before * behind + slope_behind * before) / (before + behind)
     shift = float(np.clip(-slope / bend, -before, behind)) if abs(slope) < abs(bend) * (before + behind) else 0.0
     return float(times[k] + shift), float(values[k] + slope * shift + 0.5 * bend * shift**2)
 

@@ -150,14 +150,14 @@ class _PathControlTask:
         curve = make_curve(model, trace, None if self._stage is None else self._stage.curve)
         demand = make_speed_demand(model, trace, curve)
         spots = [] if demand.speed is None else sample_curve_by_speed_law(curve, demand)
-        rests = (
+        standstills = (
             []
             if demand.speed is None
             else find_standstills(curve, demand.speed, demand.max_duration, demand.end_arc_length)
         )
-        findings.require_no_corners(curve, rests)
+        findings.require_no_corners(curve, standstills)
         if trace.balanced:
-            _require_moving(rests)
+            _require_moving(standstills)
         source, drives = replace_controls_by_parameters(disable_breakaway(model), trace.controls, trace.balanced)
         if evaluate_number(model, trace.feedback, "feedback") > 0.0:
             require_force_controls(drives)
@@ -170,20 +170,20 @@ class _PathControlTask:
         if self._stage is not None:
             require_start_on_path(system, self._stage, start)
         findings.report_changed_start(plan, start, guess)
-        findings.report_curvature_jumps(curve, plan, rests)
+        findings.report_curvature_jumps(curve, plan, standstills)
         findings.report_end(plan, curve)
         shown = sample_motion(plan, plan.make_instants(SHOWN_INSTANTS))
-        grips = compute_breakaway_reactions(model, plan, shown)
+        breakaways = compute_breakaway_reactions(model, plan, shown)
         for _ in range(MAX_BOUND_REFINEMENTS):
-            shown = merge_samples(shown, sample_motion(plan, findings.find_refinement_times(plan, shown, grips)))
-            grips = compute_breakaway_reactions(model, plan, shown)
+            shown = merge_samples(shown, sample_motion(plan, findings.find_refinement_times(plan, shown, breakaways)))
+            breakaways = compute_breakaway_reactions(model, plan, shown)
         findings.report_exceeded_bounds(plan, shown)
-        findings.report_breakaways(shown, grips)
+        findings.report_breakaways(shown, breakaways)
         self._report_progress(0.6)
         result, run, samples = self._replay(model, plan, start)
         error, error_at, apart = compute_path_errors(run, plan, trace)
-        whole = self._insert(result, drives, plan)
-        staged = self._run_programme(whole, plan) if run.unchecked_outcome.status == "done" else None
+        programme = self._insert(result, drives, plan)
+        staged = self._run_programme(programme, plan) if run.unchecked_outcome.status == "done" else None
         if staged is not None:
             error, error_at, apart = compute_path_errors(staged, plan, trace, self._start_time)
         findings.report_replay(error, run, plan)
@@ -195,7 +195,7 @@ class _PathControlTask:
             findings.report_sensitivity(growth)
         self._progress(1.0)
         return Followed(
-            model=whole,
+            model=programme,
             run=run,
             trace=trace,
             curve=curve,
@@ -248,7 +248,10 @@ class _PathControlTask:
         speed_demand: SpeedDemand,
         points: Sequence[CurvePoint],
     ) -> tuple[PlannedMotion, CurveState, CurveState]:
-        """Return the motion, its begin, and the initial state of the model; `points`: where a law of speed leads."""
+        """Return the motion, its initial state, and the initial state of the model.
+
+        `points`: the course of the speed law.
+        """
         trace = self._trace
         guess = CurveState(*find_initial_state(system), 0.0, curve.begin)
         moving = compute_initial_velocity(system, trace, guess)
@@ -274,9 +277,9 @@ class _PathControlTask:
         plan = PlannedMotion(relations, manifold, inputs)
         turn = float((turn + np.pi) % (2.0 * np.pi) - np.pi)
 
-        def follow(plan: PlannedMotion, whole: float, rtol: float) -> None:
-            self._report_progress(0.15 + 0.4 * whole)
-            report = self._progress if whole == 0.0 else lambda _part: None
+        def follow(plan: PlannedMotion, share_done: float, rtol: float) -> None:
+            self._report_progress(0.15 + 0.4 * share_done)
+            report = self._progress if share_done == 0.0 else lambda _part: None
             plan.integrate(turn, speed_demand, lambda part: report(0.15 + 0.4 * part), self._is_cancelled, rtol)
 
         if trace.balanced:
@@ -293,7 +296,7 @@ class _PathControlTask:
         return plan, start, guess
 
     def _replay(self, model: Model, plan: PlannedMotion, start: CurveState) -> tuple[Model, Run, int]:
-        """Return the model with schedules, its ordinary simulation, and how many samples it took."""
+        """Return the model with schedules, its ordinary simulation, and the number of samples."""
         best: tuple[float, Model, Run, int] | None = None
         rate = evaluate_number(self._model, self._trace.feedback, "feedback")
         if not 0.0 <= rate < np.inf:
@@ -311,13 +314,13 @@ class _PathControlTask:
 
         for tolerance in SAMPLE_TOLERANCES_REL:
             try:
-                found = tried(tolerance)
+                attempt = tried(tolerance)
             except TooManySamplesError:
                 break
-            helped = best is None or found[0] < 0.5 * best[0]
-            if best is None or found[0] < best[0]:
-                best = found
-            if not np.isfinite(found[0]) or found[0] <= MAX_REPLAY_DISTANCE or not helped:
+            helped = best is None or attempt[0] < 0.5 * best[0]
+            if best is None or attempt[0] < best[0]:
+                best = attempt
+            if not np.isfinite(attempt[0]) or attempt[0] <= MAX_REPLAY_DISTANCE or not helped:
                 break
         for tolerance in COARSE_SAMPLE_TOLERANCES_REL if best is None else ():
             with suppress(TooManySamplesError):

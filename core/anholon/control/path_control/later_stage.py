@@ -110,11 +110,13 @@ def find_curve_start(run: Run, trace: Trace, time: float) -> CurveStart | None:
 
 
 def find_point_motion(run: Run, point: str, plane: str, time: float) -> CurveStart | None:
-    """Return place, direction and curvature of the motion of a point or body in a plane after a time, s; None where it
-    is at rest."""
+    """Return the position, direction and curvature of a point's motion after a time, s; None where it is at rest.
+
+    The motion of the point or body is taken in a coordinate plane.
+    """
     names = [f"{point}.{rate}{axis}" for rate in ("", "v", "a") for axis in plane]
-    found = run.quantities_beside(names, [time], ["after"])
-    place, velocity, acceleration = np.array([found[name][0] for name in names]).reshape(3, 2)
+    values = run.quantities_beside(names, [time], ["after"])
+    place, velocity, acceleration = np.array([values[name][0] for name in names]).reshape(3, 2)
     speed = float(np.hypot(*velocity))
     if speed <= ZERO_SPEED:
         return None
@@ -153,21 +155,23 @@ def make_later_stage_model(programme: Model, start: StageStart) -> Model:
     return set_initial_state(alone, start.system, start.q, start.v)
 
 
-def require_start_on_path(system: System, start: StageStart, found: CurveState) -> None:
-    """Raise RunError where the path begins in another state than the stage does: stages before it lead there, and a
-    path cannot change it."""
+def require_start_on_path(system: System, start: StageStart, path_start: CurveState) -> None:
+    """Raise RunError where the path begins in another state than its stage.
+
+    Earlier stages lead to that state, and a path cannot change it.
+    """
     lines: list[str] = []
     count = len(start.q)
     for i, name in enumerate(system.coordinates[:count]):
         unit = system.model.coordinates[name].unit
         factor = parse_unit(unit).factor
-        for mark, per, needed, given in (
-            ("", "", found.q[i], start.q[i]),
-            ("'", "/s", found.v[i], start.v[i]),
+        for mark, per, needed, stage_value in (
+            ("", "", path_start.q[i], start.q[i]),
+            ("'", "/s", path_start.v[i], start.v[i]),
         ):
-            if abs(needed - given) > STAGE_START_REL * (1.0 + abs(given)):
-                given_text = f"{name}{mark} = {given / factor:.9g} {unit}{per}".rstrip()
-                lines.append(f"{given_text}, and the path needs {needed / factor:.9g}")
+            if abs(needed - stage_value) > STAGE_START_REL * (1.0 + abs(stage_value)):
+                stage_text = f"{name}{mark} = {stage_value / factor:.9g} {unit}{per}".rstrip()
+                lines.append(f"{stage_text}, and the path needs {needed / factor:.9g}")
     if lines:
         raise RunError(
             f"the path does not begin in the state in which the stage begins, at t = {start.time:.6g} s: "

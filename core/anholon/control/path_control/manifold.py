@@ -148,7 +148,7 @@ class Manifold:
     def compute_node_sizes(self, nodes: Sequence[int]) -> tuple[Floats, Floats]:
         """Return the largest sizes (len(nodes),) of nodes at the states that were found, and at others around them.
 
-        What vanishes by the conditions is rounding here and something there.
+        A node that vanishes by the conditions is rounding at the former and not small at the latter.
         """
         random = np.random.default_rng(len(self._conditions))
         around = {
@@ -156,8 +156,8 @@ class Manifold:
             for k, y in self._states.items()
         }
         state = {k: [y] for k, y in self._states.items()}
-        one, two = (np.abs(self._evaluate(nodes, states)).max(axis=0) for states in (state, around))
-        return one, two
+        at_states, around_states = (np.abs(self._evaluate(nodes, states)).max(axis=0) for states in (state, around))
+        return at_states, around_states
 
     def _evaluate(self, nodes: Sequence[int], states: Mapping[int, Sequence[Floats]]) -> Floats:
         builder = self._equations
@@ -265,8 +265,10 @@ class Manifold:
     def _make_full_vector(self, point: CurvePoint, y: Floats) -> Floats:
         n = self._equations.system.n
         jets, _ = self._equations.curve.compute_derivatives(point.parameter)
-        given = None if self._balanced_function is None else self._balanced_function.evaluate_at(point.t, point.s)
-        return stack_state(CurveState(y[:n], y[n:], point.s, point.parameter), jets, given)
+        function_values = (
+            None if self._balanced_function is None else self._balanced_function.evaluate_at(point.t, point.s)
+        )
+        return stack_state(CurveState(y[:n], y[n:], point.s, point.parameter), jets, function_values)
 
     def _solve(
         self, code: CompiledFunctions, point: CurvePoint, speed: float, starts: Sequence[Floats]

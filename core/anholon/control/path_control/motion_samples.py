@@ -51,9 +51,9 @@ def sample_motion(plan: PlannedMotion, times: Floats) -> PathSamples:
     )
 
 
-def merge_samples(one: PathSamples, other: PathSamples) -> PathSamples:
+def merge_samples(samples: PathSamples, other: PathSamples) -> PathSamples:
     """Return the samples of both, in the order of time."""
-    order = np.argsort(np.concatenate([one.times, other.times]), kind="stable")
+    order = np.argsort(np.concatenate([samples.times, other.times]), kind="stable")
 
     def both(a: Floats, b: Floats) -> Floats:
         return np.asarray(np.concatenate([a, b])[order])
@@ -62,14 +62,14 @@ def merge_samples(one: PathSamples, other: PathSamples) -> PathSamples:
         return {name: both(a[name], b[name]) for name in a}
 
     return PathSamples(
-        both(one.times, other.times),
-        both(one.s, other.s),
-        both(one.positions, other.positions),
-        both(one.speed, other.speed),
-        both(one.curvature, other.curvature),
-        named(one.controls, other.controls),
-        named(one.reactions, other.reactions),
-        both(one.delta, other.delta),
+        both(samples.times, other.times),
+        both(samples.s, other.s),
+        both(samples.positions, other.positions),
+        both(samples.speed, other.speed),
+        both(samples.curvature, other.curvature),
+        named(samples.controls, other.controls),
+        named(samples.reactions, other.reactions),
+        both(samples.delta, other.delta),
     )
 
 

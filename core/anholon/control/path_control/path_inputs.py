@@ -65,10 +65,9 @@ class PathInput(NamedTuple):
 def replace_controls_by_parameters(
     model: Model, controls: Sequence[str], balanced_name: str
 ) -> tuple[Model, tuple[PathInput, ...]]:
-    """Return the model in which the controls are parameters of the value 0, without stages and events, and the
-    controls; the balanced coordinate, if any, is the last one.
+    """Return the model with parameters of the value 0 as controls, without stages and events, and the controls.
 
-    Raises UsageError for an unknown control.
+    The balanced coordinate, if any, is the last control. Raises UsageError for an unknown control.
     """
     names = [*controls, balanced_name] if balanced_name else [*controls]
     if len(set(names)) < len(names):
@@ -84,25 +83,25 @@ def replace_controls_by_parameters(
         if kinds[name] == "motion":
             model = make_coordinate_of_parameter(model, name)
     model, parameters = replace_by_parameters(model, forces)
-    given = dict(zip(forces, parameters, strict=True))
+    parameter_names = dict(zip(forces, parameters, strict=True))
     for name in names:
         if kinds[name] == "parameter":
             zero = replace(model.parameters[name], value=0.0, min=None, max=None)
             model = replace(model, parameters={**model.parameters, name: zero})
-    return model, tuple(PathInput(name, kinds[name], given.get(name, name), units[name]) for name in names)
+    return model, tuple(PathInput(name, kinds[name], parameter_names.get(name, name), units[name]) for name in names)
 
 
 def make_coordinate_of_parameter(model: Model, name: str) -> Model:
-    """Return the model in which a parameter that places masses is a coordinate, at rest where it was."""
+    """Return the model with a coordinate, at rest, instead of a parameter that places masses."""
     parameter = model.parameters[name]
-    rest = {key: value for key, value in model.parameters.items() if key != name}
+    other_parameters = {key: value for key, value in model.parameters.items() if key != name}
     coordinate = Coordinate(value=parameter.value, unit=parameter.unit, doc=parameter.doc)
     # An initial value that follows the parameter is that number now.
     others: dict[str, Coordinate] = {}
     for key, other in model.coordinates.items():
-        value, rate = (_evaluate_initial_value(model, given, other.unit) for given in (other.value, other.rate))
+        value, rate = (_evaluate_initial_value(model, initial, other.unit) for initial in (other.value, other.rate))
         others[key] = replace(other, value=value, rate=rate)
-    return replace(model, parameters=rest, coordinates={**others, name: coordinate})
+    return replace(model, parameters=other_parameters, coordinates={**others, name: coordinate})
 
 
 def _evaluate_initial_value(model: Model, value: float | str, unit: str) -> float:
@@ -150,7 +149,7 @@ def write_controls(
 ) -> Model:
     """Return the model with the curves (times, values in SI) of its controls as schedules; forces end at `end`.
 
-    `corrections`: by control the definition that is added to its schedule.
+    `corrections`: for a control, the definition that is added to its schedule.
     """
     if not all(drive.is_position for drive in inputs):
         doc = "1 while the controls of the path act."
@@ -173,14 +172,14 @@ def write_controls(
             doc="Computed for the path.",
         )
         model = replace(model, schedules={**model.schedules, key: schedule})
-        whole = f"({key} + {corrections[name]})" if name in corrections else key
+        control_text = f"({key} + {corrections[name]})" if name in corrections else key
         if drive.kind == "force":
-            model = set_controls(model, [name], [f"{whole}*{ACTIVE_PARAMETER}"])
+            model = set_controls(model, [name], [f"{control_text}*{ACTIVE_PARAMETER}"])
             continue
         model = remove_from_poses(model, name)
-        rest = {other: value for other, value in model.parameters.items() if other != name}
-        text = key if drive.kind == "motion" else f"{whole}*{ACTIVE_PARAMETER}"
-        model = replace(model, parameters=rest, definitions={**model.definitions, name: text})
+        other_parameters = {other: value for other, value in model.parameters.items() if other != name}
+        text = key if drive.kind == "motion" else f"{control_text}*{ACTIVE_PARAMETER}"
+        model = replace(model, parameters=other_parameters, definitions={**model.definitions, name: text})
     return replace(model, simulation=replace(model.simulation, until=end))
 
 
@@ -205,9 +204,9 @@ def make_schedule_name(name: str) -> str:
 
 def _find_control_kind(model: Model, name: str) -> ControlKind:
     if name not in model.parameters:
-        known = {**model.coordinates, **model.forces, **model.constraints}
-        if name not in known:
-            meant = find_similar_name(name, {**known, **model.parameters})
+        elements = {**model.coordinates, **model.forces, **model.constraints}
+        if name not in elements:
+            meant = find_similar_name(name, {**elements, **model.parameters})
             raise UsageError(
                 f"there is no force, coordinate, constraint or parameter '{name}' to control"
                 + (f"; did you mean '{meant}'?" if meant else "")
@@ -233,12 +232,12 @@ def _find_control_kind(model: Model, name: str) -> ControlKind:
 
 
 def _find_balance_kind(model: Model, name: str) -> ControlKind:
-    """Return in which way a coordinate or a parameter is balanced."""
+    """Return the kind of control that balances a coordinate or a parameter."""
     if name in model.coordinates:
         return "free"
     if name not in model.parameters:
-        known = {**model.coordinates, **model.parameters}
-        meant = find_similar_name(name, known)
+        elements = {**model.coordinates, **model.parameters}
+        meant = find_similar_name(name, elements)
         raise UsageError(
             f"there is no coordinate or parameter '{name}' to balance" + (f"; did you mean '{meant}'?" if meant else "")
         )
@@ -253,10 +252,12 @@ def _find_balance_kind(model: Model, name: str) -> ControlKind:
 
 
 def find_driving_rows(model: Model, name: str) -> list[str]:
-    """Return the rows of constraints on positions in which a parameter stands."""
-    known = compile_model(model).equations
-    symbol = known.names.parameters[name]
-    return [row.name for row in known.rows if row.position is not None and known.graph.depends(row.position, symbol)]
+    """Return the rows of constraints on positions that contain a parameter."""
+    equations = compile_model(model).equations
+    symbol = equations.names.parameters[name]
+    return [
+        row.name for row in equations.rows if row.position is not None and equations.graph.depends(row.position, symbol)
+    ]
 
 
 def _depends_on(law: Resistance, name: str) -> bool:

@@ -46,10 +46,12 @@ def make_scheduled_model(
     law: FeedbackLaw | None,
     cancelled: Callable[[], bool],
 ) -> tuple[Model, int]:
-    """Return the model with schedules that miss the controls by a part `tolerance`, and the number of their samples;
-    `law`: how they answer deviations."""
+    """Return the model with schedules that approximate the controls, and the number of their samples.
+
+    `tolerance`: the relative error of the schedules; `law`: their response to deviations.
+    """
     curves: dict[str, tuple[Floats, Floats]] = {}
-    least = _find_negligible_controls(plan)
+    negligible = _find_negligible_controls(plan)
     for k, drive in enumerate(plan.inputs):
         if drive.kind == "free":
             continue
@@ -63,9 +65,9 @@ def make_scheduled_model(
 
         starts, end, finer = plan.piece_starts or [0.0], plan.t1, 1.0
         if drive.kind == "motion":
-            # What moves masses acts by its second derivative, too, and that of a natural spline is 0 at its ends.
+            # A drive that moves masses acts also by its second derivative, which is 0 at the ends of a natural spline.
             starts, end, finer = [-REPLAY_EXTRAPOLATION_TIME, *starts], end + REPLAY_EXTRAPOLATION_TIME, 1e-2
-        curves[drive.name] = sample_for_spline(control, starts, end, finer * tolerance, drive.name, least[k])
+        curves[drive.name] = sample_for_spline(control, starts, end, finer * tolerance, drive.name, negligible[k])
     started = set_initial_state(model, plan.relations.system, start.q, start.v)
     if law is not None:
         schedules, definitions = started.schedules | law.schedules, started.definitions | law.definitions
@@ -182,10 +184,12 @@ def find_initial_state(system: System) -> tuple[Floats, Floats]:
 def compute_error_growth(
     model: Model, run: Run, trace: Trace, report_progress: Callable[[float], None]
 ) -> tuple[ErrorGrowth, ...]:
-    """Run the model from states near its own, and return how errors at the begin grow; `report_progress(part)` between
-    them."""
+    """Run the model from states near its own, and return the growth of initial errors.
+
+    `report_progress(part)` is called between the runs.
+    """
     system = run.system
-    given = initial_state(system)
+    initial = initial_state(system)
     q, v = find_initial_state(system)
     end = run.segments[-1].t1
     times = np.linspace(0.0, end, 200)
@@ -194,7 +198,7 @@ def compute_error_growth(
     flat = parse_unit("rad").dimension
     for k, name in enumerate((*system.coordinates, *system.coordinates)):
         report_progress(k / (2 * system.n))
-        y = np.concatenate([given.q, given.v])
+        y = np.concatenate([initial.q, initial.v])
         y[k] += GROWTH_PERTURBATION
         nudged = system.reuse_for(set_initial_state(model, system, y[: system.n], y[system.n :]))
         state = initial_state(nudged) if nudged is not None else None

@@ -101,9 +101,9 @@ class PlaneCurve:
         """Return the lengths of the panels; they are halved until Gauss's rule is exact on them."""
         while True:
             left, width = self._edges[:-1], np.diff(self._edges)
-            whole = self._integrate_panels(left, width)
+            panel_lengths = self._integrate_panels(left, width)
             halves = self._integrate_panels(left, width / 2) + self._integrate_panels(left + width / 2, width / 2)
-            coarse = np.abs(whole - halves) > PANEL_LENGTH_REL * halves.sum()
+            coarse = np.abs(panel_lengths - halves) > PANEL_LENGTH_REL * halves.sum()
             coarse &= width > MIN_PANEL_WIDTH_REL * (self.end - self.begin)
             if not coarse.any():
                 return halves
@@ -118,23 +118,23 @@ class PlaneCurve:
         return np.hypot(d[:, 0], d[:, 1])
 
     def compute_arc_length(self, parameter: float) -> float:
-        """Return the way from the begin to a parameter, m."""
+        """Return the arc length from the beginning to a parameter, m."""
         turns = 0.0
         if self.closed:
             turns = math.floor((parameter - self.begin) / (self.end - self.begin))
             parameter -= turns * (self.end - self.begin)
         k = int(np.clip(np.searchsorted(self._edges, parameter, side="right") - 1, 0, len(self._edges) - 2))
         left = self._edges[k]
-        rest = self._integrate_panels(np.array([left]), np.array([parameter - left]))[0]
-        return float(turns * self.length + self._arc_lengths[k] + rest)
+        length_in_panel = self._integrate_panels(np.array([left]), np.array([parameter - left]))[0]
+        return float(turns * self.length + self._arc_lengths[k] + length_in_panel)
 
     def find_parameter(self, arc_length: float) -> float:
-        """Return the parameter after a way (m) from the begin."""
+        """Return the parameter at an arc length, m, from the beginning."""
         turns = math.floor(arc_length / self.length) if self.closed else 0.0
-        rest = arc_length - turns * self.length
-        at = float(np.interp(rest, self._arc_lengths, self._edges))
+        length_in_turn = arc_length - turns * self.length
+        at = float(np.interp(length_in_turn, self._arc_lengths, self._edges))
         for _ in range(MAX_ARC_LENGTH_ITERATIONS):
-            off = self.compute_arc_length(at) - rest
+            off = self.compute_arc_length(at) - length_in_turn
             speed = float(self._compute_speeds(np.array([at]))[0])
             if not speed > 0.0:
                 break  # formulas that stop, at an end or in a corner
@@ -171,9 +171,9 @@ class PlaneCurve:
         for _ in range(MAX_FOOT_ITERATIONS):
             d, speed = self.compute_derivatives(start, 2)
             off = point - d[:, 0]
-            along, left = off @ d[:, 1], off @ np.array([-d[1, 1], d[0, 1]])
+            along, left_distance = off @ d[:, 1], off @ np.array([-d[1, 1], d[0, 1]])
             kappa = d[0, 1] * d[1, 2] - d[1, 1] * d[0, 2]
-            step = along / max(1.0 - kappa * left, 0.2)
+            step = along / max(1.0 - kappa * left_distance, 0.2)
             start += step / speed
             if not self.closed:
                 start = min(max(start, self.begin), self.end)
@@ -181,8 +181,8 @@ class PlaneCurve:
                 break
         d, _ = self.compute_derivatives(start, 1)
         off = point - d[:, 0]
-        left = float(off @ np.array([-d[1, 1], d[0, 1]]))
-        return start, math.copysign(float(np.hypot(*off)), left)
+        left_distance = float(off @ np.array([-d[1, 1], d[0, 1]]))
+        return start, math.copysign(float(np.hypot(*off)), left_distance)
 
     def sample(self, count: int) -> tuple[Floats, Floats, Floats]:
         """Return ways (count,), places (count, 2) and curvatures (count,) at even steps of the way."""
@@ -345,37 +345,41 @@ class _FormulaShape:
             raise UsageError("the curve is marked as closed, but its end differs from its start")
 
     def _require_continuous(self, parameters: Floats, p: Floats, size: float) -> None:
-        """Refuse formulas that are discontinuous between two parameters; p: points (k, 6) at some, `size`: of the
-        curve, m."""
+        """Raise UsageError for formulas that are discontinuous between two parameters.
+
+        `p`: points (k, 6) at some parameters; `size`: size of the curve, m.
+        """
         expected = 0.5 * (p[1:, 2:4] + p[:-1, 2:4]) * np.diff(parameters)[:, None]
         rigid = np.hypot(*(np.diff(p[:, :2], axis=0) - expected).T)
-        left = np.argsort(-rigid)[:MAX_BREAK_CANDIDATES]
-        a, b = parameters[left], parameters[left + 1]
+        candidates = np.argsort(-rigid)[:MAX_BREAK_CANDIDATES]
+        a, b = parameters[candidates], parameters[candidates + 1]
         for _ in range(MAX_BREAK_HALVINGS + 10):
             middle = 0.5 * (a + b)
-            one, two, three = (self.compute_points(places)[:, :2] for places in (a, middle, b))
+            start, centre, end = (self.compute_points(places)[:, :2] for places in (a, middle, b))
             with np.errstate(invalid="ignore"):
-                first = ~(np.hypot(*(two - one).T) < np.hypot(*(three - two).T))
+                first = ~(np.hypot(*(centre - start).T) < np.hypot(*(end - centre).T))
             a, b = np.where(first, a, middle), np.where(first, middle, b)
-        one, two = (self.compute_points(places)[:, :2] for places in (a, b))
+        start, end = (self.compute_points(places)[:, :2] for places in (a, b))
         with np.errstate(invalid="ignore"):
-            whole = np.hypot(*(two - one).T) < DISCONTINUITY_REL * size
-        if not whole.all():
-            k = int(np.argmin(whole))
+            is_continuous = np.hypot(*(end - start).T) < DISCONTINUITY_REL * size
+        if not is_continuous.all():
+            k = int(np.argmin(is_continuous))
             raise UsageError(
                 f"the curve jumps at s = {a[k]:.6g}: its formulas jump or become unbounded there. Split the "
                 "curve at this point"
             )
 
     def _require_moving(self, parameters: Floats, p: Floats, *, closed: bool) -> None:
-        """Refuse formulas whose speed is 0 at a parameter without a cusp, or at an end: the derivatives of the curve by
-        its arc length are not known there."""
+        """Raise UsageError for formulas whose speed is 0 at a parameter without a cusp, or at an end.
+
+        The derivatives of the curve by its arc length are not known there.
+        """
 
         def slow(place: float) -> float:
             return float(np.hypot(*self.compute_points(np.array([place]))[0, 2:4]))
 
         speeds = np.hypot(p[:, 2], p[:, 3])
-        least = STATIONARY_SPEED_REL * float(np.median(speeds))
+        min_speed = STATIONARY_SPEED_REL * float(np.median(speeds))
         turns = np.concatenate([[1.0], (p[:-2, 2:4] * p[2:, 2:4]).sum(axis=1), [1.0]])
         if closed:
             turns[[0, -1]] = p[1, 2:4] @ p[-2, 2:4]
@@ -386,8 +390,8 @@ class _FormulaShape:
             result = minimize_scalar(
                 slow, bounds=(parameters[i], parameters[j]), method="bounded", options={"xatol": 1e-12}
             )
-            place = parameters[k] if speeds[k] <= least else float(result.x)
-            if min(speeds[k], float(result.fun)) <= least and turns[k] >= 0.0:  # else it is a cusp
+            place = parameters[k] if speeds[k] <= min_speed else float(result.x)
+            if min(speeds[k], float(result.fun)) <= min_speed and turns[k] >= 0.0:  # else it is a cusp
                 raise UsageError(
                     f"the formulas of the curve stand still at s = {place:.6g}: x'(s) and y'(s) are 0 there. Write "
                     "them with a parameter that goes on, as the angle or the way, or begin or end beside it"

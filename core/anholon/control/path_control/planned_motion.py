@@ -121,15 +121,16 @@ class PlannedMotion:
         return state._replace(v=np.where(np.abs(state.v) > RATE_ROUNDING_REL * size, state.v, 0.0))
 
     def evaluate(self, t: float) -> tuple[CurveState, DemandValues, Floats]:
-        """Return the state, what the relations say there, and the controls (k,)."""
+        """Return the state, the values of the demands there, and the controls (k,)."""
         result = self._cache.get(t)
         if result is None:
             state = self.find_state(t)
             reading = self.relations.evaluate(t, state, self.make_parameters(t))
-            rest = self.find_standstill(t)
-            if rest is not None:
-                # The demands ask for nothing there: the forces are those of the motion that joins what lies beside it.
-                u = np.linalg.lstsq(reading.W, rest.compute_acceleration(t) - reading.v0, rcond=CONTROL_RANK_REL)[0]
+            standstill = self.find_standstill(t)
+            if standstill is not None:
+                # The demands ask for nothing there: the forces are those of the motion that joins its two sides.
+                needed = standstill.compute_acceleration(t) - reading.v0
+                u = np.linalg.lstsq(reading.W, needed, rcond=CONTROL_RANK_REL)[0]
                 self._cache[t] = state, reading, np.asarray(u)
                 return self._cache[t]
             # Between the steps rounding must not be taken for a deviation that asks for a force.
@@ -137,8 +138,8 @@ class PlannedMotion:
         return result
 
     def find_standstill(self, t: float) -> Standstill | None:
-        """Return the standstill in which a time lies, if it does."""
-        return next((rest for rest in self._standstills if rest.t0 <= t <= rest.t1), None)
+        """Return the standstill that contains a time; None where there is none."""
+        return next((standstill for standstill in self._standstills if standstill.t0 <= t <= standstill.t1), None)
 
     def make_parameters(self, t: float) -> Floats:
         """Return the numbers of the model at a time."""
@@ -179,24 +180,29 @@ class PlannedMotion:
         cancelled: Callable[[], bool],
         rtol: float = PLAN_TOLERANCE_REL,
     ) -> None:
-        """Integrate until a time or a way that are wished; `rotation`: the angle (rad) from the velocity of the point
-        in the model to the curve; `rtol`: the part of the state that a step may miss."""
+        """Integrate until the demanded time or arc length.
+
+        `rotation`: the angle (rad) from the velocity of the point in the model to the curve; `rtol`: the relative error
+        of the state in a step.
+        """
         end, goal = speed_demand.max_duration, speed_demand.end_arc_length
         schedules = list(self.relations.system.model.schedules.values())
         self._breaks = [0.0, *(t for t in find_breakpoints(schedules) if 0.0 < t < end)]
-        rests = (
+        standstills = (
             find_needed_standstills(self.relations, speed_demand.speed, end, goal)
             if speed_demand.speed is not None
             else []
         )
-        start = self._manifold.find_start(self._find_start_point(rests, end), rotation)
+        start = self._manifold.find_start(self._find_start_point(standstills, end), rotation)
         z = np.concatenate([start.q, start.v, [start.s, start.parameter]])
         fastest = abs(self.relations.evaluate(0.0, start, self.make_parameters(0.0)).arc_length_rate)
         course = _PlanCourse(end, goal, fastest, rtol, bool(speed_demand.duration))
-        for t0, t1 in pairwise(sorted({*self._breaks, *(t for rest in rests for t in (rest.t0, rest.t1)), end})):
-            rest = next((rest for rest in rests if rest.t0 <= t0 < rest.t1), None)
-            if rest is not None:
-                state_behind = self._pass_standstill(rest, (t0, t1), z, course)
+        for t0, t1 in pairwise(
+            sorted({*self._breaks, *(t for standstill in standstills for t in (standstill.t0, standstill.t1)), end})
+        ):
+            standstill = next((standstill for standstill in standstills if standstill.t0 <= t0 < standstill.t1), None)
+            if standstill is not None:
+                state_behind = self._pass_standstill(standstill, (t0, t1), z, course)
             else:
                 state_behind = self._follow_curve((t0, t1), z, course, progress, cancelled)
             if state_behind is None:
@@ -220,16 +226,16 @@ class PlannedMotion:
         return CurvePoint(first.t1, s, self.relations.curve.find_parameter(s))
 
     def _pass_standstill(
-        self, rest: Standstill, span: tuple[float, float], z: Floats, course: _PlanCourse
+        self, standstill: Standstill, span: tuple[float, float], z: Floats, course: _PlanCourse
     ) -> Floats | None:
-        """Add the part of a standstill within a span of time, and return the state behind it; None where the motion
-        ends there."""
+        """Add the part of a standstill within a span of time; return the state behind it, None where the motion
+        ends."""
         t0, t1 = span
-        if rest.t0 == t0 and not self._append_standstill(rest, z, course.end):
+        if standstill.t0 == t0 and not self._append_standstill(standstill, z, course.end):
             return None
-        if rest.t0 > 0.0:
+        if standstill.t0 > 0.0:
             z = self._dense_outputs[-1](t1)
-        return None if self._ends_at_goal(rest.t0, t1, z, course.goal) else z
+        return None if self._ends_at_goal(standstill.t0, t1, z, course.goal) else z
 
     def _follow_curve(
         self,
@@ -389,11 +395,14 @@ class PlannedMotion:
         self.end_reason = EndReason(reason, t, state.s)
 
     def compute_delta(self, t: float) -> float:
-        """Return Kirgetov's normalised Δ at a time; in a standstill, where the demands ask for nothing, that beside
-        it."""
-        rest = self.find_standstill(t)
-        if rest is not None:
-            t = rest.t1 if rest.t0 == 0.0 else rest.t0
+        """Return Kirgetov's normalised Δ at a time.
+
+        In a standstill, where the demands ask for nothing, it is that at the end of an initial one, at the start of a
+        later one.
+        """
+        standstill = self.find_standstill(t)
+        if standstill is not None:
+            t = standstill.t1 if standstill.t0 == 0.0 else standstill.t0
         state, reading, u = self.evaluate(t)
         system = self.relations.system
         p = system.parameters(t, {drive.parameter: float(x) for drive, x in zip(self.inputs, u, strict=True)})

@@ -57,9 +57,9 @@ def read_points(text: str, columns: tuple[str, str] | None = ("x", "y")) -> Poin
     return tuple(points)
 
 
-def _mark_unit(found: re.Match[str]) -> str:
+def _mark_unit(match: re.Match[str]) -> str:
     """Return a unit in brackets as a part of the word before it."""
-    return _MARK + found[1].replace(" ", "")
+    return _MARK + match[1].replace(" ", "")
 
 
 def _find_factor(unit: str) -> float:

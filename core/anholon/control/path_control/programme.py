@@ -108,16 +108,19 @@ def lengthen_stage(stage: Stage, end: float) -> Stage:
 def _add_staged_changes(
     programme: Model, definitions: Mapping[str, str], planned: Model, name: str
 ) -> tuple[Model, dict[str, str]]:
-    """Return the programme and definitions in which a position is the schedule of the path and a parameter that the
-    stages set: by how much their values differ from the last one of the schedule. The first stage does not set it."""
+    """Return the programme and definitions in which a position is the schedule of the path plus a staged parameter.
+
+    The stages set the parameter to the difference of their values from the last value of the schedule. The first stage
+    does not set it.
+    """
     last = planned.schedules[definitions[name]].values[-1]
     after = free_name(programme, "parameters", f"{name}_after")
     renamed = rename_element(_move_from_poses(programme, name), "parameters", name, after)
     stages = [_shift(stage, after, -last) for stage in renamed.stages]
     first = first_stage(programme)
     assert first is not None
-    rest = {key: value for key, value in stages[first].set.items() if key != after}
-    stages[first] = replace(stages[first], set=rest)
+    settings = {key: value for key, value in stages[first].set.items() if key != after}
+    stages[first] = replace(stages[first], set=settings)
     parameters = renamed.parameters | {after: Parameter(unit=renamed.parameters[after].unit)}
     definitions = {**definitions, name: f"{definitions[name]} + {after}"}
     return replace(renamed, stages=tuple(stages), parameters=parameters), definitions
@@ -143,10 +146,10 @@ def restore_staged_parameters(model: Model, names: Sequence[str]) -> Model:
     """Return the model in which controls that an earlier path has put into a programme are parameters again."""
     for name in names:
         model = _restore_staged_changes(model, name)
-        found = _OUTSIDE_PATH.match(model.definitions.get(name, ""))
-        if found is not None and found[1] in model.parameters:
+        match = _OUTSIDE_PATH.match(model.definitions.get(name, ""))
+        if match is not None and match[1] in model.parameters:
             definitions = {key: text for key, text in model.definitions.items() if key != name}
-            restored = rename_element(replace(model, definitions=definitions), "parameters", found[1], name)
+            restored = rename_element(replace(model, definitions=definitions), "parameters", match[1], name)
             schedules = {key: item for key, item in restored.schedules.items() if item.author != "trace"}
             model = replace(restored, schedules=schedules)
     return model
@@ -154,10 +157,10 @@ def restore_staged_parameters(model: Model, names: Sequence[str]) -> Model:
 
 def _restore_staged_changes(model: Model, name: str) -> Model:
     """Return the model whose stages set a position itself again, where they set what is added to its schedule."""
-    found = _AFTER_PATH.match(model.definitions.get(name, ""))
-    if found is None or found[1] not in model.schedules or found[2] not in model.parameters:
+    match = _AFTER_PATH.match(model.definitions.get(name, ""))
+    if match is None or match[1] not in model.schedules or match[2] not in model.parameters:
         return model
-    schedule, after = model.schedules[found[1]], found[2]
+    schedule, after = model.schedules[match[1]], match[2]
     definitions = {key: text for key, text in model.definitions.items() if key != name}
     restored = rename_element(replace(model, definitions=definitions), "parameters", after, name)
     parameter = Parameter(value=schedule.values[0], unit=schedule.unit)
@@ -176,7 +179,7 @@ def switch_element(item: Switched, name: str, stage: Stage) -> Switched:
     return replace(item, enabled=name in stage.on)
 
 
-def with_switch_of(known: Mapping[str, Constraint | Force], name: str, item: Switched) -> Switched:
-    """Return a constraint or force that is enabled as the one of that name is among others; a new one as it is."""
-    before = known.get(name)
+def with_switch_of(originals: Mapping[str, Constraint | Force], name: str, item: Switched) -> Switched:
+    """Return a constraint or force with the `enabled` of the original of that name; a new one unchanged."""
+    before = originals.get(name)
     return item if before is None else replace(item, enabled=before.enabled)

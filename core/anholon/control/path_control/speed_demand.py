@@ -136,17 +136,17 @@ def sample_curve_by_speed_law(curve: PlaneCurve, speed_demand: SpeedDemand) -> l
 
 
 def _require_continuous(speed: Callable[[float], float], times: Floats) -> None:
-    """Refuse a law of speed that jumps somewhere between given times."""
+    """Raise RunError for a speed law that jumps between the given times."""
     values = np.array([speed(t) for t in times.tolist()])
-    least = SPEED_JUMP_REL * float(np.abs(values).max(initial=0.0))
+    jump_tolerance = SPEED_JUMP_REL * float(np.abs(values).max(initial=0.0))
     steps = np.abs(np.diff(values))
     for k in np.sort(np.argsort(-steps)[:MAX_SPEED_JUMP_CANDIDATES]).tolist():  # the first one is reported
         (t0, t1), (u0, u1) = times[k : k + 2].tolist(), values[k : k + 2].tolist()
-        while abs(u1 - u0) > least and t1 - t0 > SPEED_TIME_TOLERANCE_REL * (1.0 + t1):
+        while abs(u1 - u0) > jump_tolerance and t1 - t0 > SPEED_TIME_TOLERANCE_REL * (1.0 + t1):
             middle = 0.5 * (t0 + t1)
             u = speed(middle)
             t0, u0, t1, u1 = (middle, u, t1, u1) if abs(u1 - u) > abs(u - u0) else (t0, u0, middle, u)
-        if abs(u1 - u0) > least:
+        if abs(u1 - u0) > jump_tolerance:
             raise RunError(
                 f"the speed law jumps from {u0:.4g} to {u1:.4g} m/s at t = {t1:.4g} s, which would need an "
                 "unbounded force. Use a continuous law, for example a linear or cubic schedule"

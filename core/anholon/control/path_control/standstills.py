@@ -205,27 +205,27 @@ def rotate_at_corner(
     standstill: Standstill, relations: DemandEquations, rates: RateFunction, before: Floats, after: Floats
 ) -> Standstill:
     """Return a standstill at a corner: the motion comes to rest, turns on the spot, and continues."""
-    gone, come = (
+    arriving, leaving = (
         join_from_before(standstill, relations, rates, before),
         join_to_after(standstill, relations, rates, after),
     )
     n = relations.system.n
-    assert gone.before is not None
-    assert come.after is not None
+    assert arriving.before is not None
+    assert leaving.after is not None
     zero_rates = np.zeros(n)
     first, last = (
-        gone.before.evaluate(standstill.motionless_interval[0], 0),
-        come.after.evaluate(standstill.motionless_interval[1], 0),
+        arriving.before.evaluate(standstill.motionless_interval[0], 0),
+        leaving.after.evaluate(standstill.motionless_interval[1], 0),
     )
     ends = [(0.0, first), (1.0, last)]
-    known = [(at, k, row) for at, place in ends for k, row in enumerate((place, zero_rates, zero_rates))]
+    conditions = [(at, k, row) for at, place in ends for k, row in enumerate((place, zero_rates, zero_rates))]
     return replace(
-        gone,
-        after=come.after,
+        arriving,
+        after=leaving.after,
         rotation=_interpolate_polynomials(
             standstill.motionless_interval[0],
             standstill.motionless_interval[1] - standstill.motionless_interval[0],
-            known,
+            conditions,
         ),
     )
 
@@ -236,32 +236,34 @@ def bridge(
     """Return a standstill between two states."""
     n = relations.system.n
     parted = standstill.motionless_interval[0] < standstill.motionless_interval[1]
-    gone = join_from_before(standstill, relations, rates, before)
+    arriving = join_from_before(standstill, relations, rates, before)
     first = _compute_derivatives(rates, standstill.t0, before, n)
     if parted:
-        first = [gone.compute_state(standstill.motionless_interval[0])[:n], np.zeros(n), np.zeros(n)]
+        first = [arriving.compute_state(standstill.motionless_interval[0])[:n], np.zeros(n), np.zeros(n)]
     t0 = standstill.motionless_interval[1] if parted else standstill.t0
     last = _compute_derivatives(rates, standstill.t1, after, n)
     both = [(0.0, k, row) for k, row in enumerate(first)] + [(1.0, k, row) for k, row in enumerate(last)]
     polynomial_motion = _interpolate_polynomials(t0, standstill.t1 - t0, both)
-    return replace(gone, after=polynomial_motion) if parted else replace(standstill, before=polynomial_motion)
+    return replace(arriving, after=polynomial_motion) if parted else replace(standstill, before=polynomial_motion)
 
 
 def _make_joining_motion(
     relations: DemandEquations, rates: RateFunction, z: Floats, t0: float, t1: float, *, ends_motionless: bool
 ) -> _PolynomialMotion:
-    """Return the course from a known state z at t0 to t1, of which the motion on the other side of t0 is known; with
-    `ends_motionless`, what hardly moves at t1 does not."""
+    """Return the course from a state z at t0 to t1, smoothly joined to the known motion on the other side of t0.
+
+    With `ends_motionless`, a motion that is almost at rest at t1 is at rest there.
+    """
     n = relations.system.n
     size = t1 - t0
     result = solve_ivp(rates, (t0, t0 - size), z, method="DOP853", rtol=1e-10, atol=1e-12)
-    known = [(0.0, k, row) for k, row in enumerate(_compute_derivatives(rates, t0, z, n))]
-    known += [(-1.0, k, row) for k, row in enumerate(_compute_derivatives(rates, t0 - size, result.y[:, -1], n))]
-    polynomial_motion = _interpolate_polynomials(t0, size, known)
+    conditions = [(0.0, k, row) for k, row in enumerate(_compute_derivatives(rates, t0, z, n))]
+    conditions += [(-1.0, k, row) for k, row in enumerate(_compute_derivatives(rates, t0 - size, result.y[:, -1], n))]
+    polynomial_motion = _interpolate_polynomials(t0, size, conditions)
     if ends_motionless and np.linalg.norm(polynomial_motion.evaluate(t1, 1)) < NEGLIGIBLE_RATE_REL * np.linalg.norm(
         z[n : 2 * n]
     ):
-        polynomial_motion = _interpolate_polynomials(t0, size, [*known, (1.0, 1, np.zeros(n))])
+        polynomial_motion = _interpolate_polynomials(t0, size, [*conditions, (1.0, 1, np.zeros(n))])
     return polynomial_motion
 
 

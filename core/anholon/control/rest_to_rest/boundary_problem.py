@@ -234,12 +234,12 @@ def _evaluate_number(system: System, expression: float | str) -> float:
     return system.equations.graph.evaluate([node], 0.0, [0.0] * (2 * system.n), system.parameters().tolist())[0]
 
 
-def _evaluate_coordinate(system: System, coordinate: str, given: float | str) -> float:
+def _evaluate_coordinate(system: System, coordinate: str, value: float | str) -> float:
     """Return a value of a coordinate in SI: numbers are in its unit, formulas in SI, as everywhere in the file."""
     from anholon.units import parse_unit
 
-    factor = 1.0 if isinstance(given, str) else parse_unit(system.model.coordinates[coordinate].unit).factor
-    return _evaluate_number(system, given) * factor
+    factor = 1.0 if isinstance(value, str) else parse_unit(system.model.coordinates[coordinate].unit).factor
+    return _evaluate_number(system, value) * factor
 
 
 def _require_controllable(plant: LinearPlant, T: float) -> None:
@@ -267,7 +267,7 @@ def _require_controllable(plant: LinearPlant, T: float) -> None:
     )
 
 
-def _make_warnings(T: float, found: dict[Method, ControlSolution], degenerate: Sequence[float]) -> list[str]:
+def _make_warnings(T: float, solutions: dict[Method, ControlSolution], degenerate: Sequence[float]) -> list[str]:
     texts: list[str] = []
     close = [duration for duration in degenerate if abs(duration - T) <= NEAR_DURATION_REL * T]
     if close:
@@ -276,7 +276,7 @@ def _make_warnings(T: float, found: dict[Method, ControlSolution], degenerate: S
             f"The duration {T:.6g} s is close to the degenerate duration {worst:.9g} s, at which polynomials of "
             "this order do not reach the target, or not uniquely. Use the control by Pontryagin."
         )
-    for method, solution in found.items():
+    for method, solution in solutions.items():
         if solution.condition > DOUBTFUL_CONDITION:
             texts.append(
                 f"The moment system of {_METHOD_TITLES[method]} has the condition number {solution.condition:.2g}: "
@@ -286,10 +286,10 @@ def _make_warnings(T: float, found: dict[Method, ControlSolution], degenerate: S
     return texts
 
 
-def _describe_failures(found: dict[Method, ControlSolution], *, correct: bool) -> list[str]:
-    """Return why the full model does not reach the end."""
+def _describe_failures(solutions: dict[Method, ControlSolution], *, correct: bool) -> list[str]:
+    """Return the reasons why the full model does not reach the end."""
     texts: list[str] = []
-    for method, solution in found.items():
+    for method, solution in solutions.items():
         outcome = solution.run.outcome
         if outcome.status != "done":
             texts.append(f"With the control by {_METHOD_TITLES[method]}, the full model fails. {outcome.text()}")
@@ -328,8 +328,8 @@ class _BoundarySolver:
         self._steps = np.diff(self._sample_times)
         roots, weights = legendre.leggauss(COST_GAUSS_POINTS)
         self._c, self._weights = 0.5 * (roots + 1.0), 0.5 * weights
-        self._whole = moments.compute_exponential(self._steps)
-        self._rest = moments.compute_exponential(self._steps[:, None] * (1.0 - self._c))
+        self._step_matrices = moments.compute_exponential(self._steps)
+        self._to_ends = moments.compute_exponential(self._steps[:, None] * (1.0 - self._c))
 
     @property
     def _control_ends(self) -> Floats:
@@ -383,18 +383,18 @@ class _BoundarySolver:
         moments, smooth = self._moments, self._moments.control_derivative
         F, condition = moments.compute_gramian_factor()
         _require_regular(condition, "even the best control would be unbounded: the duration is too short")
-        # What minimises ∫ u² minimises that of the whole control, the part that holds the rest included.
-        held = np.zeros(moments.control_count) if smooth else self._plant.holding_controls
-        right = d + moments.compute_moments(np.broadcast_to(held, (len(moments.nodes), moments.control_count)))
+        # The minimum of ∫ u² is that of the total control, which includes the part that holds the rest.
+        holding = np.zeros(moments.control_count) if smooth else self._plant.holding_controls
+        right = d + moments.compute_moments(np.broadcast_to(holding, (len(moments.nodes), moments.control_count)))
         rows = np.linalg.norm(F, axis=1)
         R: Floats = np.linalg.qr((F / rows[:, None]).T)[1]
         multipliers = np.linalg.solve(R, np.linalg.solve(R.T, right / rows)) / rows
         y = np.empty((len(self._sample_times), moments.order))
         y[-1] = multipliers
         for i in range(len(self._steps) - 1, -1, -1):
-            y[i] = self._whole[i].T @ y[i + 1]
-        inner = np.einsum("ijba,ib->ija", self._rest, y[1:])
-        return y @ moments.B - held, inner @ moments.B - held, condition
+            y[i] = self._step_matrices[i].T @ y[i + 1]
+        inner = np.einsum("ijba,ib->ija", self._to_ends, y[1:])
+        return y @ moments.B - holding, inner @ moments.B - holding, condition
 
     def _solve_gauss(self, d: Floats) -> tuple[Floats, Floats, float]:
         moments = self._moments
@@ -415,10 +415,10 @@ class _BoundarySolver:
 
     def _integrate_plant(self, inner: Floats) -> Floats:
         """Return the states of the linear plant at the samples, (k, order)."""
-        pushes = np.einsum("i,j,ijab,bm,ijm->ia", self._steps, self._weights, self._rest, self._moments.B, inner)
+        pushes = np.einsum("i,j,ijab,bm,ijm->ia", self._steps, self._weights, self._to_ends, self._moments.B, inner)
         x = np.zeros((len(self._sample_times), self._moments.order))
         for i, push in enumerate(pushes):
-            x[i + 1] = self._whole[i] @ x[i] + push
+            x[i + 1] = self._step_matrices[i] @ x[i] + push
         return x
 
     def _compute_node_controls(self, x: Floats, inner: Floats) -> Floats:

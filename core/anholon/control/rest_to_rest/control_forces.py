@@ -46,15 +46,17 @@ def replace_by_schedules(
         model = replace(model, schedules={**model.schedules, name: schedule})
         if not window:
             window = _find_schedule_name(model, f"{stem}_acts")
-            said = "1 while the control acts."
-            steps = Schedule(times=(0.0, end), values=(1.0, 0.0), interpolation="step", author="control", doc=said)
+            switch_doc = "1 while the control acts."
+            steps = Schedule(
+                times=(0.0, end), values=(1.0, 0.0), interpolation="step", author="control", doc=switch_doc
+            )
             model = replace(model, schedules={**model.schedules, window: steps})
-        friction_state = float(after[k])
-        expressions.append(f"{name}*{window}" + (f" + ({friction_state!r})*(1 - {window})" if friction_state else ""))
+        final_value = float(after[k])
+        expressions.append(f"{name}*{window}" + (f" + ({final_value!r})*(1 - {window})" if final_value else ""))
     return set_controls(model, controls, expressions)
 
 
 def _find_schedule_name(model: Model, name: str) -> str:
-    """Return the name of a schedule of a control: that of an earlier solution is used again."""
-    known = model.schedules.get(name)
-    return name if known is not None and known.author == "control" else free_name(model, "schedules", name)
+    """Return the name of the schedule of a control; that of an earlier solution is used again."""
+    schedule = model.schedules.get(name)
+    return name if schedule is not None and schedule.author == "control" else free_name(model, "schedules", name)

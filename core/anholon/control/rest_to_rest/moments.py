@@ -141,7 +141,7 @@ class MomentSystem:
 
 
 def find_controllability_indices(moments: MomentSystem) -> tuple[int, ...]:
-    """Return the indices of controllability: how many of B_i, A B_i, A² B_i … are independent, control by control.
+    """Return the controllability indices: how many of B_i, A B_i, A² B_i … are independent, control by control.
 
     Directions are taken power by power, as Brunovsky does; their sum is the order of a controllable plant.
     """
@@ -155,17 +155,17 @@ def find_controllability_indices(moments: MomentSystem) -> tuple[int, ...]:
         for k in range(moments.control_count):
             if not alive[k] or basis.shape[1] == order:
                 continue
-            rest = columns[k]
+            remainder = columns[k]
             for _ in range(2):
-                rest = rest - basis @ (basis.T @ rest)
-            left = float(np.linalg.norm(rest))
-            if left <= DEPENDENT_COLUMN_REL:
+                remainder = remainder - basis @ (basis.T @ remainder)
+            remainder_norm = float(np.linalg.norm(remainder))
+            if remainder_norm <= DEPENDENT_COLUMN_REL:
                 alive[k] = False
                 continue
-            basis = np.column_stack([basis, rest / left])
+            basis = np.column_stack([basis, remainder / remainder_norm])
             counts[k] += 1
-            # Only what is new is carried on; the span of the powers stays the same.
-            columns[k] = A @ (rest / left) / size
+            # Only the new direction is multiplied further; the span of the powers stays the same.
+            columns[k] = A @ (remainder / remainder_norm) / size
             columns[k] = columns[k] / max(np.linalg.norm(columns[k]), 1e-300)
     return tuple(counts)
 
@@ -199,14 +199,14 @@ def find_uncontrolled_modes(plant: LinearPlant, T: float) -> list[UncontrolledMo
 
 
 def find_cluster_means(values: NDArray[np.complex128]) -> list[complex]:
-    """Return eigenvalues, and for those that lie close together their mean instead."""
-    left = list(values)
+    """Return the eigenvalues, with their mean instead of those that lie close together."""
+    remaining = list(values)
     size = max(float(np.abs(values).max(initial=0.0)), 1.0)
     centres: list[complex] = []
-    while left:
-        first = left.pop(0)
-        group = [first, *(other for other in left if abs(other - first) < CLUSTER_REL * size)]
-        left = [other for other in left if abs(other - first) >= CLUSTER_REL * size]
+    while remaining:
+        first = remaining.pop(0)
+        group = [first, *(other for other in remaining if abs(other - first) < CLUSTER_REL * size)]
+        remaining = [other for other in remaining if abs(other - first) >= CLUSTER_REL * size]
         mean = complex(np.mean(group))
         if abs(mean.imag) < ZERO_PART_REL * size:
             mean = complex(mean.real, 0.0)

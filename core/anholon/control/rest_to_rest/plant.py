@@ -155,28 +155,30 @@ def linearise_plant(system: System, controls: Sequence[str], duration: float) ->
 
 
 def find_end_coordinates(system: System, plant: LinearPlant, ends: Mapping[str, float]) -> Floats:
-    """Return the coordinates (n,) at the end: those of `ends` (SI) as given, the others where they began or where the
-    holonomic constraints take them."""
+    """Return the coordinates (n,) at the end.
+
+    Those of `ends` (SI) are as given, the others where they began or where the holonomic constraints take them.
+    """
     index = {name: i for i, name in enumerate(system.coordinates)}
     q = plant.q.copy()
     for name, value in ends.items():
         q[index[name]] = value
     rows = np.array(system.holonomic, dtype=bool)
     free = [i for name, i in index.items() if name not in ends]
-    p, rest = system.parameters(), np.zeros(system.n)
+    p, zero_rates = system.parameters(), np.zeros(system.n)
     for _ in range(MAX_TARGET_ITERATIONS):
         if not rows.any():
             return q
-        at = SystemState(system, 0.0, q, rest, p)
-        left = at.constraint_residual()[0][rows]
-        if np.abs(left).max() < TARGET_CONSTRAINT_TOLERANCE:
+        at = SystemState(system, 0.0, q, zero_rates, p)
+        constraint_values = at.constraint_residual()[0][rows]
+        if np.abs(constraint_values).max() < TARGET_CONSTRAINT_TOLERANCE:
             return q
         if not free:
             break
         A = at.evaluate_equations().A[rows]
-        q[free] -= np.linalg.lstsq(A[:, free], left, rcond=PLANT_RANK_REL)[0]
-    name = system.rows[int(np.flatnonzero(rows)[int(np.argmax(np.abs(left)))])]
-    residual = format_residual(system.model, name, float(np.abs(left).max()))
+        q[free] -= np.linalg.lstsq(A[:, free], constraint_values, rcond=PLANT_RANK_REL)[0]
+    name = system.rows[int(np.flatnonzero(rows)[int(np.argmax(np.abs(constraint_values)))])]
+    residual = format_residual(system.model, name, float(np.abs(constraint_values).max()))
     raise RunError(
         f"the target violates the constraint '{name}' (residual {residual}). Give only "
         "independent coordinates, or values that the constraints allow."
@@ -185,19 +187,19 @@ def find_end_coordinates(system: System, plant: LinearPlant, ends: Mapping[str, 
 
 def find_holding_controls(system: System, controls: Sequence[str], q: Floats) -> tuple[Floats, bool]:
     """Return the controls (m,) that hold the model at rest in q, and whether they do."""
-    p, rest = system.parameters(), np.zeros(system.n)
-    pieces = SystemState(system, 0.0, q, rest, p).evaluate_equations()
+    p, zero_rates = system.parameters(), np.zeros(system.n)
+    pieces = SystemState(system, 0.0, q, zero_rates, p).evaluate_equations()
     f_u = _evaluate_nodes(system, _find_control_nodes(system, controls), 0.0, q, p).reshape(system.n, -1)
     unknown = np.hstack([f_u, pieces.B.T])
     answer = np.linalg.lstsq(unknown, -pieces.f, rcond=HOLDING_RANK_REL)[0]
-    left = np.abs(pieces.f + unknown @ answer).max(initial=0.0)
+    unbalanced_force = np.abs(pieces.f + unknown @ answer).max(initial=0.0)
     return np.asarray(answer[: f_u.shape[1]]), bool(
-        left <= TARGET_BALANCE_REL * max(1.0, np.abs(pieces.f).max(initial=0.0))
+        unbalanced_force <= TARGET_BALANCE_REL * max(1.0, np.abs(pieces.f).max(initial=0.0))
     )
 
 
-def _is_different(one: Floats, two: Floats) -> bool:
-    return bool(np.abs(one - two).max(initial=0.0) > TIME_DEPENDENCE_REL * max(1.0, np.abs(two).max(initial=0.0)))
+def _is_different(a: Floats, b: Floats) -> bool:
+    return bool(np.abs(a - b).max(initial=0.0) > TIME_DEPENDENCE_REL * max(1.0, np.abs(b).max(initial=0.0)))
 
 
 class _RestDerivatives(NamedTuple):
@@ -214,11 +216,11 @@ class _RestDerivatives(NamedTuple):
 def _plant_at(system: System, controls: Sequence[str], t: float, q: Floats) -> LinearPlant:
     n = system.n
     p = system.parameters(t)
-    rest = np.zeros(n)
-    pieces = SystemState(system, t, q, rest, p).evaluate_equations()
+    zero_rates = np.zeros(n)
+    pieces = SystemState(system, t, q, zero_rates, p).evaluate_equations()
     orders = np.array(system.orders, dtype=int) if system.m else np.zeros(0, dtype=int)
     f_u = _evaluate_nodes(system, _find_control_nodes(system, controls), t, q, p).reshape(n, -1)
-    held, multipliers = _find_holding_forces(system, pieces, f_u)
+    holding_controls, multipliers = _find_holding_forces(system, pieces, f_u)
     _require_loaded_contacts(system, pieces, multipliers)
     slopes = _compute_derivatives(system, multipliers, t, q, p)._replace(f_u=f_u)
 
@@ -241,7 +243,7 @@ def _plant_at(system: System, controls: Sequence[str], t: float, q: Floats) -> L
     answer = np.linalg.lstsq(K, np.vstack([top, bottom]), rcond=VARIATION_RANK_REL)[0][:n]
     a_q, a_v, a_u = answer[:, :n], answer[:, n : 2 * n], answer[:, 2 * n :]
 
-    # Normal modes, so that what is said about the plant does not depend on the coordinates it was typed in.
+    # Normal modes, so that the report about the plant does not depend on the coordinates of the model.
     _, turn = np.linalg.eigh(_symmetrise(N.T @ M @ a_q @ N))
     N, S = N @ turn, S @ turn
     _, turn = np.linalg.eigh(_symmetrise(V.T @ M @ a_q @ V))
@@ -255,7 +257,7 @@ def _plant_at(system: System, controls: Sequence[str], t: float, q: Floats) -> L
         ]
     )
     B = np.vstack([np.zeros((N.shape[1], len(controls))), weigh @ a_u])
-    return LinearPlant(A, B, q, held, N, V, S, M, system.coordinates)
+    return LinearPlant(A, B, q, holding_controls, N, V, S, M, system.coordinates)
 
 
 def _symmetrise(K: Floats) -> Floats:
@@ -285,14 +287,14 @@ def _find_holding_forces(system: System, pieces: EquationArrays, f_u: Floats) ->
     """Return the controls and multipliers that hold a rest: f + f_u u + B^T Λ = 0."""
     unknown = np.hstack([f_u, pieces.B.T])
     answer = np.asarray(np.linalg.lstsq(unknown, -pieces.f, rcond=HOLDING_RANK_REL)[0], dtype=np.float64)
-    left = pieces.f + unknown @ answer
+    unbalanced_force = pieces.f + unknown @ answer
     size = max(1.0, np.abs(pieces.f).max(initial=0.0))
-    if np.abs(left).max(initial=0.0) > REST_BALANCE_REL * size:
-        worst = int(np.argmax(np.abs(left)))
+    if np.abs(unbalanced_force).max(initial=0.0) > REST_BALANCE_REL * size:
+        worst = int(np.argmax(np.abs(unbalanced_force)))
         coordinate = system.coordinates[worst]
         unit = find_control_unit(system.model, coordinate) or "(SI)"
         raise RunError(
-            f"the initial state is not an equilibrium: a force {left[worst]:.6g} {unit} acts on "
+            f"the initial state is not an equilibrium: a force {unbalanced_force[worst]:.6g} {unit} acts on "
             f"'{coordinate}', which the controls do not balance. Start from an equilibrium, or "
             "add a control."
         )
@@ -303,12 +305,12 @@ def _find_holding_forces(system: System, pieces: EquationArrays, f_u: Floats) ->
 
 
 def _require_loaded_contacts(system: System, pieces: EquationArrays, multipliers: Floats) -> None:
-    """Refuse a rest in which a contact is closed but carries nothing, or pulls: a push may open it."""
-    least = MIN_CONTACT_REACTION_REL * float(np.abs(pieces.f).max(initial=1e-300))
+    """Raise RunError for a rest with a closed contact that carries nothing or pulls: a push may open it."""
+    min_reaction = MIN_CONTACT_REACTION_REL * float(np.abs(pieces.f).max(initial=1e-300))
     for side in system.unilateral_constraints:
         if side.gap_row in system.rows:
             row = system.rows.index(side.gap_row)
-            if side.sign * multipliers[row] * float(np.abs(pieces.B[row]).max()) <= least:
+            if side.sign * multipliers[row] * float(np.abs(pieces.B[row]).max()) <= min_reaction:
                 raise RunError(
                     f"the unilateral constraint '{side.name}' is in contact at rest without a reaction: whether "
                     "it opens depends on the motion, and there are no linear equations. Start with a loaded or "

@@ -53,17 +53,24 @@ _MIN_ARM_ANGLE, _MAX_ARM_ANGLE = 0.0, 100.0  # degrees between which arms are mo
 
 
 def balance_poses(source: Model, target: Model, growth: ScaleFactors) -> Model:
-    """Return `target`, a body grown from that of `source` and changed, with its legs and arms turned and its trunk bent
-    in all poses; a model that is no skater of thirteen parts comes back as it is."""
+    """Return `target` with its legs and arms turned and its trunk bent in all poses.
+
+    `target` is a body grown from that of `source` and changed; a model that is no skater of thirteen parts is returned
+    unchanged.
+    """
     if not set(_SKATER_PARAMETERS) <= target.parameters.keys() or not {"C_x", "J_C"} <= target.definitions.keys():
         return target
     old, new = _make_pose_evaluator(source), _make_pose_evaluator(target)
     start = {name: value for name, value in initial_values(source).items() if name in source.parameters}
     angles = {name: value for name, value in start.items() if source.parameters[name].unit == "deg"}
-    given: dict[str, PoseAngles] = {name: pose.set for name, pose in source.poses.items() if "support" in pose.set}
-    given[""] = angles | {"support": start["support"]}
-    upright = {name: {key: value for key, value in pose.items() if key != "lean"} for name, pose in given.items()}
-    alike = {name: next(one for one in upright if upright[one] == pose) for name, pose in upright.items()}
+    source_poses: dict[str, PoseAngles] = {
+        name: pose.set for name, pose in source.poses.items() if "support" in pose.set
+    }
+    source_poses[""] = angles | {"support": start["support"]}
+    upright = {
+        name: {key: value for key, value in pose.items() if key != "lean"} for name, pose in source_poses.items()
+    }
+    alike = {name: next(other for other in upright if upright[other] == pose) for name, pose in upright.items()}
     poses = {name: upright[name] for name in dict.fromkeys(alike.values())}
     leans = _find_leans(source, alike, start["lean"])
     scales = np.array([growth.length, growth.length, growth.mass * growth.length**2])
@@ -77,9 +84,9 @@ def balance_poses(source: Model, target: Model, growth: ScaleFactors) -> Model:
         leans,
     )
     fitted = _PoseFit(poses, wanted, new).run()
-    results = {name: {**given[name], **_round_angles(fitted[alike[name]])} for name in given}
+    results = {name: {**source_poses[name], **_round_angles(fitted[alike[name]])} for name in source_poses}
     changed = {name: replace(target.poses[name], set=pose) for name, pose in results.items() if name}
-    turned = {name: value for name, value in results[""].items() if value != given[""][name]}
+    turned = {name: value for name, value in results[""].items() if value != source_poses[""][name]}
     parameters = {name: replace(target.parameters[name], value=value) for name, value in turned.items()}
     return replace(target, poses={**target.poses, **changed}, parameters={**target.parameters, **parameters})
 
@@ -107,8 +114,11 @@ def _find_leans(model: Model, same_poses: Mapping[str, str], first: float) -> di
 
 
 def _find_ramps(model: Model, same_poses: Mapping[str, str]) -> dict[_RampKey, float]:
-    """Return the pairs of poses of ramps in which the blade guides a body without a torque, and the relative loss of
-    angular momentum by the distance of the mass centre ahead of A, 1/m: N T / (2 J_C ω)."""
+    """Return the pairs of poses of ramps in which the blade guides a body without a torque.
+
+    The values are the relative loss of angular momentum by the distance of the mass centre ahead of A, 1/m: N T / (2
+    J_C ω).
+    """
     if "phi" in model.coordinates or "theta" not in model.coordinates or "blade" not in model.constraints:
         return {}
     ways: dict[_RampKey, float] = {}
@@ -121,17 +131,17 @@ def _find_ramps(model: Model, same_poses: Mapping[str, str]) -> dict[_RampKey, f
         if has_ramp(stage) and to != at:
             read = run.quantity(["reaction:blade", "J_C", "theta'"], np.linspace(span.t0, span.t1, RAMP_SAMPLES))
             force, momentum = np.abs(read["reaction:blade"]).mean(), read["J_C"] * read["theta'"]
-            most = np.abs(momentum).max()
-            if most > 0.0 and abs(momentum[-1] - momentum[0]) < MAX_MOMENTUM_CHANGE_REL * most:
-                part = 0.5 * force * (span.t1 - span.t0) / most
+            peak_momentum = np.abs(momentum).max()
+            if peak_momentum > 0.0 and abs(momentum[-1] - momentum[0]) < MAX_MOMENTUM_CHANGE_REL * peak_momentum:
+                part = 0.5 * force * (span.t1 - span.t0) / peak_momentum
                 ways[at, to] = max(float(part), ways.get((at, to), 0.0))
         at = to
     return ways
 
 
 def _make_midpoint(poses: Mapping[str, PoseAngles], way: _RampKey) -> dict[str, float]:
-    one, other = (poses[name] for name in way)
-    return {name: 0.5 * (value + other.get(name, value)) for name, value in one.items()}
+    first, second = (poses[name] for name in way)
+    return {name: 0.5 * (value + second.get(name, value)) for name, value in first.items()}
 
 
 def _round_angles(pose: PoseAngles) -> dict[str, float]:
@@ -156,22 +166,25 @@ def _make_pose_evaluator(model: Model) -> _PoseEvaluator:
 
 
 def _rotate_legs(pose: PoseAngles, target: Floats, evaluate: _PoseEvaluator) -> dict[str, float]:
-    """Return a pose with the supporting leg turned; where both support, both are turned forward or back only."""
+    """Return a pose with the supporting leg turned; where both support, both are turned only forward or back."""
     segments = list(_iterate_leg_angles(pose["support"]))
     values = dict(pose)
 
-    def left_of(values: PoseAngles) -> Floats:
+    def compute_error(values: PoseAngles) -> Floats:
         return evaluate(values)[:2] - target
 
     try:
         for _ in range(MAX_POSE_ITERATIONS):
-            left = left_of(values)
-            if np.abs(left[: len(segments)]).max() < BALANCE_DISTANCE:
+            error = compute_error(values)
+            if np.abs(error[: len(segments)]).max() < BALANCE_DISTANCE:
                 break
             slopes = np.array(
-                [(left_of(_change_angles(values, segment, POSE_STEP)) - left) / POSE_STEP for segment in segments]
+                [
+                    (compute_error(_change_angles(values, segment, POSE_STEP)) - error) / POSE_STEP
+                    for segment in segments
+                ]
             ).T
-            steps = np.linalg.solve(slopes[: len(segments)], -left[: len(segments)])
+            steps = np.linalg.solve(slopes[: len(segments)], -error[: len(segments)])
             for segment, step in zip(segments, steps.tolist(), strict=True):
                 values = _change_angles(values, segment, step)
     except (AnholonError, np.linalg.LinAlgError):
@@ -217,8 +230,8 @@ class _PoseFit:
             rows = np.concatenate([moments, places])
             slopes = np.array([self._compute_slope(poses, rows, name, k) for name in self._names for k in range(2)]).T
             larger = np.concatenate([np.full(count, -1.0 / INERTIA_ERROR_SCALE_REL), np.zeros(len(places))])
-            whole = np.block([[slopes, larger[:, None]], [weights, np.zeros((2 * count, 1))]])
-            result = np.linalg.lstsq(whole, -np.concatenate([rows, weights @ x.ravel()]), rcond=None)[0]
+            matrix = np.block([[slopes, larger[:, None]], [weights, np.zeros((2 * count, 1))]])
+            result = np.linalg.lstsq(matrix, -np.concatenate([rows, weights @ x.ravel()]), rcond=None)[0]
             step = np.clip(result[:-1].reshape(count, 2), -MAX_STEP_ANGLE, MAX_STEP_ANGLE)
             poses = {name: self._make_pose(name, poses[name], *step[k].tolist()) for k, name in enumerate(self._names)}
             x += step
@@ -249,11 +262,11 @@ class _PoseFit:
         return part * float(self._evaluate(_make_midpoint(poses, way))[0] - place) / MOMENTUM_LOSS_SCALE_REL
 
     def _make_pose(self, name: str, pose: PoseAngles, lift: float, bend: float) -> dict[str, float]:
-        """Return a pose with both arms moved outward, no farther than arms go, the trunk bent, and the legs turned."""
+        """Return a pose with the trunk bent, the legs turned, and both arms moved outward within their range."""
         arms = {}
         for arm in _ARM_ANGLES:
-            least, most = min(self._first[name][arm], _MIN_ARM_ANGLE), max(self._first[name][arm], _MAX_ARM_ANGLE)
-            arms[arm] = min(max(pose[arm] + lift, least), most)
+            lower, upper = min(self._first[name][arm], _MIN_ARM_ANGLE), max(self._first[name][arm], _MAX_ARM_ANGLE)
+            arms[arm] = min(max(pose[arm] + lift, lower), upper)
         return _rotate_legs(
             {**pose, **arms, "bend": pose["bend"] + bend}, self._targets.mass_centres[name], self._evaluate
         )

@@ -102,8 +102,8 @@ def fit_programme(
     Without `fit` both are only compared. `progress(part)` is called with the share that is done; `cancel.is_set()`
     ends it with RunError.
     """
-    kept = find_invariants(source, growth)
-    return _ProgrammeFit(source, target, growth, kept, progress or (lambda _part: None), cancel).run(fit=fit)
+    invariants = find_invariants(source, growth)
+    return _ProgrammeFit(source, target, growth, invariants, progress or (lambda _part: None), cancel).run(fit=fit)
 
 
 _FitVariable = tuple[int, str]
@@ -170,10 +170,10 @@ class _ProgrammeFit:
         return np.concatenate([stage.rotations, stage.speeds * self._invariants.scale_factors])
 
     def _simulate(self, model: Model, resume: Run | None, until: int | None = None) -> Run:
-        """Return a run of a model; with `until`, one that may end when so many stages are over."""
+        """Return a run of a model; with `until`, a run that may end when that many stages are over."""
         watch = _StageStop(self._cancel, until)
-        known = resume.system if resume is not None else None
-        system = compile_model(self._invariants.mark_model(model), like=known)
+        previous_system = resume.system if resume is not None else None
+        system = compile_model(self._invariants.mark_model(model), like=previous_system)
         run = simulate(system, resume=resume, observe=watch.look, cancel=watch)
         if self._cancel is not None and self._cancel.is_set():
             raise RunError("cancelled")
@@ -232,11 +232,11 @@ class _ProgrammeFit:
 
     def _fit_stages(self, model: Model, run: Run, goal: _FitGoal) -> tuple[Model, Run]:
         """Return the model with the stages of this goal fitted, and its run."""
-        left = self._compute_residual(run, goal)
+        residual = self._compute_residual(run, goal)
         changed = dict.fromkeys(goal.unknowns, 0.0)
-        for _ in range(MAX_FIT_ITERATIONS if left is not None else 0):
-            assert left is not None
-            if np.abs(left).max() < FIT_TOLERANCE:
+        for _ in range(MAX_FIT_ITERATIONS if residual is not None else 0):
+            assert residual is not None
+            if np.abs(residual).max() < FIT_TOLERANCE:
                 break
             slopes: dict[_FitVariable, Floats] = {}
             for unknown in goal.unknowns:
@@ -244,27 +244,27 @@ class _ProgrammeFit:
                 moved = self._compute_residual(self._simulate(nearby, run, goal.k + len(goal.records)), goal)
                 if moved is None:
                     return model, run
-                slopes[unknown] = (moved - left) / VALUE_STEP_REL
+                slopes[unknown] = (moved - residual) / VALUE_STEP_REL
             names = _select_independent(slopes)
             if not names:
                 break
             S = np.array([slopes[name] for name in names]).T
-            x = -np.linalg.solve(S.T @ S + CHANGE_WEIGHT**2 * np.eye(len(names)), S.T @ left)
+            x = -np.linalg.solve(S.T @ S + CHANGE_WEIGHT**2 * np.eye(len(names)), S.T @ residual)
             for part in FIT_STEP_SHARES:
                 steps: dict[_FitVariable, float] = {}
                 for name, value in zip(names, (part * x).tolist(), strict=True):
-                    most = MAX_LOG_DURATION_CHANGE if name[1] in ("", RAMP_TIME) else MAX_LOG_CHANGE
-                    steps[name] = min(max(changed[name] + value, -most), most) - changed[name]
+                    limit = MAX_LOG_DURATION_CHANGE if name[1] in ("", RAMP_TIME) else MAX_LOG_CHANGE
+                    steps[name] = min(max(changed[name] + value, -limit), limit) - changed[name]
                 other = _scale_values(model, steps)
                 other_run = self._simulate(other, run)
-                other_left = self._compute_residual(other_run, goal)
-                if other_left is not None and np.linalg.norm(other_left) < np.linalg.norm(left) * (
+                other_residual = self._compute_residual(other_run, goal)
+                if other_residual is not None and np.linalg.norm(other_residual) < np.linalg.norm(residual) * (
                     1.0 - FIT_PROGRESS_REL
                 ):
                     break
             else:
                 break
-            model, run, left = other, other_run, other_left
+            model, run, residual = other, other_run, other_residual
             changed = {name: value + steps.get(name, 0.0) for name, value in changed.items()}
         return model, run
 
@@ -359,19 +359,19 @@ def _scale_values(model: Model, steps: Mapping[_FitVariable, float]) -> Model:
 
 
 def _select_independent(slopes: Mapping[_FitVariable, Floats]) -> list[_FitVariable]:
-    """Return the values that do something of their own, those that do most first, durations last."""
+    """Return the values with independent effects: first the strongest ones, durations last."""
     chosen: list[_FitVariable] = []
     basis: list[Floats] = []
     for unknown in sorted(slopes, key=lambda unknown: (unknown[1] == "", -float(np.linalg.norm(slopes[unknown])))):
-        rest = slopes[unknown].copy()
+        remainder = slopes[unknown].copy()
         for direction in basis:
-            rest -= (rest @ direction) * direction
-        size = float(np.linalg.norm(rest))
+            remainder -= (remainder @ direction) * direction
+        size = float(np.linalg.norm(remainder))
         if size > (PARALLEL_SLOPE_REL if unknown[1] else PARALLEL_DURATION_SLOPE_REL) * float(
             np.linalg.norm(slopes[unknown])
         ):
             chosen.append(unknown)
-            basis.append(rest / size)
+            basis.append(remainder / size)
     return chosen
 
 

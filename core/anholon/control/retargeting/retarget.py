@@ -35,10 +35,10 @@ def carry_over(
     progress: Callable[[float], None] | None = None,
     cancel: CancelFlag | None = None,
 ) -> FittedProgramme:
-    """Return a programme carried over to another body, with its stages before and after.
+    """Return a programme retargeted to another body, with its stages before and after.
 
-    The body has `height` (m) and `mass` (kg), in its own proportions or those of a woman or a man (`build`), and
-    `values` of masses and lengths (in their units) beside them. What is similar to the first body needs no more; else
+    The body has `height` (m) and `mass` (kg), in its own proportions or those of a woman or a man (`build`), and in
+    addition `values` of masses and lengths (in their units). A body similar to the first needs nothing more; otherwise
     poses are balanced anew, and with `fit` durations and forces are found that keep angles and speeds. Raises
     ModelError or UsageError where there is no such body, RunError where `cancel` ends it.
     """
@@ -48,17 +48,17 @@ def carry_over(
     if not now.mass and (mass is not None or build != "same"):
         raise UsageError("The bodies of this model have no mass. Give the masses and lengths that change.")
     figure = Stature(height or now.height, mass or now.mass)
-    given = dict(values or {})
+    new_values = dict(values or {})
     growth = find_growth(now, figure)
     if build == "same":
         similar = scale_model(model, growth)
-        given = {name: similar.parameters[name].value for name in body_parameters(similar)} | given
-        own = find_scale_factors(similar, given)
-        after = scale_to_body(similar, given)
-        growth = ScaleFactors(growth.length * own.length, growth.mass * own.mass)
-        alike = _is_similar(similar, given, own)
+        new_values = {name: similar.parameters[name].value for name in body_parameters(similar)} | new_values
+        scale_factors = find_scale_factors(similar, new_values)
+        after = scale_to_body(similar, new_values)
+        growth = ScaleFactors(growth.length * scale_factors.length, growth.mass * scale_factors.mass)
+        alike = _is_similar(similar, new_values, scale_factors)
     else:
-        after = scale_to_body(model, given, build, figure)
+        after = scale_to_body(model, new_values, build, figure)
         alike = False
     wrong = [problem for problem in check(after) if problem.severity == "error"]
     if wrong:

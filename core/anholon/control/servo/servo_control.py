@@ -225,5 +225,5 @@ def _find_changes(system: System, guess: CurveState, start: CurveState) -> dict[
     """Return the initial values that were changed so that all levels of the constraints hold."""
     names = (*system.coordinates, *(f"{name}'" for name in system.coordinates))
     before, after = np.concatenate([guess.q, guess.v]), np.concatenate([start.q, start.v])
-    least = CHANGED_STATE_REL * (1.0 + float(np.abs(before).max(initial=0.0)))
-    return {name: float(b - a) for name, a, b in zip(names, before, after, strict=True) if abs(b - a) > least}
+    tolerance = CHANGED_STATE_REL * (1.0 + float(np.abs(before).max(initial=0.0)))
+    return {name: float(b - a) for name, a, b in zip(names, before, after, strict=True) if abs(b - a) > tolerance}
