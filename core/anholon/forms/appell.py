@@ -51,8 +51,10 @@ class Appell:
 def solve(
     elements: DirectSum, equations: EquationArrays, quasi: QuasiVelocities, *, oblique: bool = False
 ) -> FormSolution:
-    """Return accelerations and multipliers of independent rows; `oblique`: whether the reactions have directions of
-    their own, which then complete the quasi-velocities."""
+    """Return accelerations and multipliers of independent rows.
+
+    `oblique`: whether the reactions have directions of their own, which then complete the quasi-velocities.
+    """
     b, F, J, g, Q = elements
     _, _, A, b0, _, B = equations
     if oblique:
@@ -60,10 +62,10 @@ def solve(
         inverse = invert_matrix(np.vstack([W, B]))
         motion, r = J @ inverse, len(W)
         pushed = motion.T @ b
-        given = inverse.T @ Q + motion.T @ F - pushed @ g
+        generalized_force = inverse.T @ Q + motion.T @ F - pushed @ g
         matrix = np.vstack([pushed[:r] @ motion, A @ inverse])
-        z = solve_linear(matrix, np.concatenate([given[:r], -b0]))
-        return FormSolution(inverse @ z, pushed[r:] @ (motion @ z) - given[r:])
+        z = solve_linear(matrix, np.concatenate([generalized_force[:r], -b0]))
+        return FormSolution(inverse @ z, pushed[r:] @ (motion @ z) - generalized_force[r:])
     W, bias, _ = quasi
     r = len(W)
     inverse = invert_matrix(np.vstack([W, A]))

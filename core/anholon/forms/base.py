@@ -90,10 +90,10 @@ def solve_each(form: BoundForm, times: Floats, q: Floats, v: Floats) -> list[Flo
 def collect_event_flags(system: System) -> tuple[tuple[int, ...], tuple[bool, ...]]:
     """Return direction (+1, -1, 0) and stop flag of every event of a model, of its stages and of its present mode.
 
-    The crossings that end stages are reported by what goes through the stages; here none of them stops.
+    None of the crossings that end stages stops here: the sequence of stages reports them.
     """
     events = system.model.events.values()
-    own = [(DIRECTIONS[event.direction], event.action == "stop") for event in events]
-    own += [(0, False)] * len(system.crossings)
-    own += [(watch.direction, True) for watch in system.event_functions]
-    return tuple(direction for direction, _ in own), tuple(stops for _, stops in own)
+    flags = [(DIRECTIONS[event.direction], event.action == "stop") for event in events]
+    flags += [(0, False)] * len(system.crossings)
+    flags += [(watch.direction, True) for watch in system.event_functions]
+    return tuple(direction for direction, _ in flags), tuple(stops for _, stops in flags)

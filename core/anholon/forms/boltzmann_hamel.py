@@ -71,20 +71,20 @@ class BoltzmannHamel:
         dP_dt = X[1:, 1:].T @ moving + dX_dt[:, 1:].T @ momentum
         dT_dq = slope - momentum @ (X[1:, 1:] @ turn[:, 1:])
         swirl = P @ (three_index_symbols(dY, X) @ w)
-        rest = dP_dt - X[1:, 1:].T @ dT_dq + swirl - X[1:, 1:].T @ Q
+        residual = dP_dt - X[1:, 1:].T @ dT_dq + swirl - X[1:, 1:].T @ Q
 
         if self._system.servo_rows:
             pushed = X[1:, 1:].T @ pieces.M
-            result = solve_linear(np.vstack([pushed[:r], pieces.A]), np.concatenate([-rest[:r], -pieces.b0]))
-            return FormSolution(result, pushed[r:] @ result + rest[r:])
+            result = solve_linear(np.vstack([pushed[:r], pieces.A]), np.concatenate([-residual[:r], -pieces.b0]))
+            return FormSolution(result, pushed[r:] @ result + residual[r:])
 
         # q'' = X (w' - Y' q') with w'^κ = 0; the momenta answer to it with M.
         particular = -X[1:, 1:] @ (dY_dt @ dq)
         metric = X[1:, 1:].T @ pieces.M
-        rest = rest + metric @ particular
-        dw = -solve_linear(metric[:r] @ X[1:, 1 : r + 1], rest[:r])
+        residual = residual + metric @ particular
+        dw = -solve_linear(metric[:r] @ X[1:, 1 : r + 1], residual[:r])
         acceleration = X[1:, 1 : r + 1] @ dw
-        return FormSolution(acceleration + particular, metric[r:] @ acceleration + rest[r:])
+        return FormSolution(acceleration + particular, metric[r:] @ acceleration + residual[r:])
 
     def compute_frame(self, t: float, q: Floats, v: Floats) -> tuple[int, Floats, Floats, Floats]:
         """Return r, the extended Y (n + 1, n + 1), ∂Y^s_i/∂q^j (n, n + 1, n + 1), and X, the inverse of Y."""
@@ -109,20 +109,22 @@ class BoltzmannHamel:
 def solve_in_rates(
     kinetic: KineticTerms, equations: EquationArrays, quasi: QuasiVelocities, *, oblique: bool = False
 ) -> FormSolution:
-    """Return accelerations and multipliers of independent rows, where the kinetic energy is known in rates w that have
-    three-index symbols of their own, as those of section frames (see `anholon.system.kinetic_terms`): the equations in
-    the quasi-velocities (W; A) w are their combinations, P' - Π - Q on the columns of (W; A)^-1."""
+    """Return accelerations and multipliers of independent rows for a kinetic energy in rates w of their own.
+
+    These rates have three-index symbols of their own, as those of section frames (see `anholon.system.kinetic_terms`):
+    the equations in the quasi-velocities (W; A) w are their combinations, P' - Π - Q on the columns of (W; A)^-1.
+    """
     momentum_rate = kinetic.rate - kinetic.slope - kinetic.Q
     rows = np.vstack([quasi.W, equations.B if oblique else equations.A])
     X, r = invert_matrix(rows), len(quasi.W)
-    metric, rest = X.T @ equations.M, X.T @ momentum_rate
+    metric, residual = X.T @ equations.M, X.T @ momentum_rate
     if oblique:
-        result = solve_linear(np.vstack([metric[:r], equations.A]), np.concatenate([-rest[:r], -equations.b0]))
-        return FormSolution(result, metric[r:] @ result + rest[r:])
+        result = solve_linear(np.vstack([metric[:r], equations.A]), np.concatenate([-residual[:r], -equations.b0]))
+        return FormSolution(result, metric[r:] @ result + residual[r:])
     particular = -X @ np.concatenate([quasi.bias, equations.b0])
-    rest = rest + metric @ particular
-    acceleration = -X[:, :r] @ solve_linear(metric[:r] @ X[:, :r], rest[:r])
-    return FormSolution(acceleration + particular, metric[r:] @ acceleration + rest[r:])
+    residual = residual + metric @ particular
+    acceleration = -X[:, :r] @ solve_linear(metric[:r] @ X[:, :r], residual[:r])
+    return FormSolution(acceleration + particular, metric[r:] @ acceleration + residual[r:])
 
 
 def three_index_symbols(dY: Floats, X: Floats) -> Floats:
@@ -135,8 +137,8 @@ def _compile_frame(system: System, chart: int | None) -> CompiledFunctions:
     equations = system.equations
     graph, names = equations.graph, equations.names
     at_rest = dict.fromkeys(names.v, ZERO)
-    kept = [equations.rows[i] for i in system.diagnosis.independent]
-    rows = [(row.rate if row.B == row.A else ZERO, row.B) for row in kept]
+    constraint_rows = [equations.rows[i] for i in system.diagnosis.independent]
+    rows = [(row.rate if row.B == row.A else ZERO, row.B) for row in constraint_rows]
     if chart is not None:
         chart_rows = equations.charts[chart]
         rows = [*zip(chart_rows.value, chart_rows.W, strict=True), *rows]

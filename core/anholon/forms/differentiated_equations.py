@@ -138,15 +138,15 @@ class PlantEquations:
     def solve_any(
         self, K: Matrix, rows: Matrix, top: Sequence[int], bottom: Sequence[int], pushes: Matrix | None = None
     ) -> list[int]:
-        """Return (x, λ) in one list with K x = top + (B; pushes)^T λ, (A; rows) x = bottom, K being any matrix.
+        """Return (x, λ) in one list with K x = top + (B; pushes)^T λ, (A; rows) x = bottom, for any matrix K.
 
-        `pushes` are the rows themselves where nothing else is given.
+        `pushes` are by default the rows themselves.
         """
         graph, stacked = self.graph, [*self.A, *rows]
         forces = [*self.B, *(rows if pushes is None else pushes)]
-        whole = [[*K[i], *(graph.neg(force[i]) for force in forces)] for i in range(self.n)]
-        whole += [[*row, *[ZERO] * len(stacked)] for row in stacked]
-        return qr_solve(graph, whole, [[*top, *bottom]])[0]
+        matrix = [[*K[i], *(graph.neg(force[i]) for force in forces)] for i in range(self.n)]
+        matrix += [[*row, *[ZERO] * len(stacked)] for row in stacked]
+        return qr_solve(graph, matrix, [[*top, *bottom]])[0]
 
     def project_state(self) -> tuple[list[int], list[int], int]:
         """Return coordinates and rates brought back onto the kept rows by one step, and the residual before it."""

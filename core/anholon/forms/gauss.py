@@ -23,10 +23,10 @@ def solve(M: Floats, f: Floats, A: Floats, b0: Floats) -> FormSolution:
     """Return accelerations (n,) and multipliers (k,) of independent rows A (k, n)."""
     C = compute_cholesky(M)
     K, L, R = compute_complement(A)
-    held = K @ solve_linear(R.T, -b0)
-    target = solve_linear(C, f) - C.T @ held
+    constrained_part = K @ solve_linear(R.T, -b0)
+    target = solve_linear(C, f) - C.T @ constrained_part
     Q, S = np.linalg.qr(C.T @ L)
-    acceleration = held + L @ solve_linear(S, Q.T @ target)
+    acceleration = constrained_part + L @ solve_linear(S, Q.T @ target)
     # The residual C^T w - C^-1 f is what Z measures; its gradient is C times it.
     gradient = C @ (Q @ (Q.T @ target) - target)
     return FormSolution(acceleration, solve_linear(R, K.T @ gradient))

@@ -75,9 +75,9 @@ class _GeneralizedGauss:
         """Return the nodes of the motion."""
         plant, names, n = self._plant, self._plant.names, self._plant.n
         w, mu, delta = self._w, self._mu, self._delta
-        still, held = [ZERO] * n, [ZERO] * len(plant.independent)
+        still, zero_reactions = [ZERO] * n, [ZERO] * len(plant.independent)
         nodes = [*plant.force_residual(w[0], plant.reaction_force(plant.B, mu[0])), *plant.constraint_residual(w[0])]
-        known: dict[int, int] = {}
+        solved: dict[int, int] = {}
         grown = list(delta[0])
         if plant.has_servo_rows:
             # The plant under the force M u: its w is q'' itself.
@@ -88,31 +88,33 @@ class _GeneralizedGauss:
             if j > 2:
                 grown = plant.graph.forward(grown, self._flow)
             unknown = [*w[j - 2], *mu[j - 2]]
-            rest = plant.negate(plant.substitute(plant.set_to_zero(current, unknown), known))
-            (x, multipliers) = plant.solve([], (rest[:n], rest[n:]))[0]
-            known |= zip(unknown, [*x, *multipliers], strict=True)
-            known |= zip(names.derivatives(j), self._sum(x, plant.substitute(grown, known)), strict=True)
+            right_side = plant.negate(plant.substitute(plant.set_to_zero(current, unknown), solved))
+            (x, multipliers) = plant.solve([], (right_side[:n], right_side[n:]))[0]
+            solved |= zip(unknown, [*x, *multipliers], strict=True)
+            solved |= zip(names.derivatives(j), self._sum(x, plant.substitute(grown, solved)), strict=True)
 
-        # What is known of q^(n) so far lacks the derivative that the principle chooses.
-        A = [plant.substitute(row.A, known) for row in plant.programs]
-        lack = plant.negate(plant.substitute([row.f for row in plant.programs], known))
+        # The nodes of q^(n) so far lack the derivative that the principle chooses.
+        A = [plant.substitute(row.A, solved) for row in plant.programs]
+        lack = plant.negate(plant.substitute([row.f for row in plant.programs], solved))
         if plant.has_servo_rows:
             ((free, reactions),) = plant.solve(
                 [], (plant.force, [plant.graph.neg(row.b0) for row in plant.independent])
             )
-            acceleration = plant.substitute(names.derivatives(2), known)
+            acceleration = plant.substitute(names.derivatives(2), solved)
             control = [plant.graph.sub(a, b) for a, b in zip(acceleration, free, strict=True)]
-            least, step, pulls = self._solve_tangent(A, lack, [plant.graph.dot(row, control) for row in A])
+            min_derivative, step, pulls = self._solve_tangent(A, lack, [plant.graph.dot(row, control) for row in A])
         else:
-            control, reactions = delta[0], plant.substitute(mu[0], known)
+            control, reactions = delta[0], plant.substitute(mu[0], solved)
             along = [plant.graph.dot(row, control) for row in A]
-            (least, _), (_, multipliers) = plant.solve(A, (still, [*held, *lack]), (still, [*held, *along]))
-            step, pulls = least, multipliers[len(plant.independent) :]
+            (min_derivative, _), (_, multipliers) = plant.solve(
+                A, (still, [*zero_reactions, *lack]), (still, [*zero_reactions, *along])
+            )
+            step, pulls = min_derivative, multipliers[len(plant.independent) :]
         highest = names.derivatives(plant.order)
-        known |= zip(highest, self._sum([known[symbol] for symbol in highest], step), strict=True)
-        derivatives = [plant.substitute(names.derivatives(j), known) for j in range(2, plant.order + 1)]
-        rates = [plant.substitute([self._flow[symbol] for symbol in part], known) for part in delta]
-        rates[-1] = self._sum(rates[-1], least)
+        solved |= zip(highest, self._sum([solved[symbol] for symbol in highest], step), strict=True)
+        derivatives = [plant.substitute(names.derivatives(j), solved) for j in range(2, plant.order + 1)]
+        rates = [plant.substitute([self._flow[symbol] for symbol in part], solved) for part in delta]
+        rates[-1] = self._sum(rates[-1], min_derivative)
         return ProgramEquations(
             [*names.v, *derivatives[0], *(entry for part in rates for entry in part)],
             self._projection(),
@@ -127,9 +129,9 @@ class _GeneralizedGauss:
     def _solve_tangent(self, A: Matrix, missing: list[int], along: list[int]) -> tuple[list[int], list[int], list[int]]:
         """Return the smallest e with B e = 0 and a P e = lack, then P e, and Λ with a P M^-1 P^T a^T Λ = along."""
         plant, graph = self._plant, self._plant.graph
-        held = [ZERO] * len(plant.independent)
-        shapes = [x for x, _ in plant.solve_dual(*((row, held) for row in A))]
-        moves = [x for x, _ in plant.solve([], *((plant.mass_times(x), held) for x in shapes))]
+        zero_reactions = [ZERO] * len(plant.independent)
+        shapes = [x for x, _ in plant.solve_dual(*((row, zero_reactions) for row in A))]
+        moves = [x for x, _ in plant.solve([], *((plant.mass_times(x), zero_reactions) for x in shapes))]
         gram = [[graph.dot(row, x) for x in moves] for row in A]
         strengths, pulls = ldlt_solve(graph, gram, [missing, along])
         parts = [

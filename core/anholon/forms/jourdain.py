@@ -38,9 +38,9 @@ def split(M: Floats, f: Floats, A: Floats, b0: Floats, B: Floats | None = None) 
     K, L, R = compute_complement(scaled[:, :-1].T)
     force = scaled[:, -1]
     if B is None:
-        held = -solve_linear(R.T, b0)
+        normal_components = -solve_linear(R.T, b0)
     else:
         W_L, *normals = solve_linear(C.T, np.column_stack([L @ (L.T @ force), K])).T
-        held = solve_linear(A @ np.column_stack(normals), -b0 - A @ W_L)
-    W_L, W_K = solve_linear(C.T, np.column_stack([L @ (L.T @ force), K @ held])).T
-    return W_L, W_K, solve_linear(R, held - K.T @ force)
+        normal_components = solve_linear(A @ np.column_stack(normals), -b0 - A @ W_L)
+    W_L, W_K = solve_linear(C.T, np.column_stack([L @ (L.T @ force), K @ normal_components])).T
+    return W_L, W_K, solve_linear(R, normal_components - K.T @ force)

@@ -74,14 +74,14 @@ def compute_cholesky(M: Floats) -> Floats:
 
 def choose_dependent_columns(A: Floats) -> list[int]:
     """Return k columns of A (k, n) that form a well-conditioned square matrix (elimination with full pivoting)."""
-    rest = A / np.linalg.norm(A, axis=1)[:, None]
+    remaining = A / np.linalg.norm(A, axis=1)[:, None]
     chosen: list[int] = []
     for _ in range(len(A)):
-        i, j = np.unravel_index(int(np.abs(rest).argmax()), rest.shape)
+        i, j = np.unravel_index(int(np.abs(remaining).argmax()), remaining.shape)
         chosen.append(int(j))
-        rest = rest - np.outer(rest[:, j] / rest[i, j], rest[i])
-        rest[i] = 0.0
-        rest[:, j] = 0.0
+        remaining = remaining - np.outer(remaining[:, j] / remaining[i, j], remaining[i])
+        remaining[i] = 0.0
+        remaining[:, j] = 0.0
     return chosen
 
 

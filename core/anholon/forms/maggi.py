@@ -248,9 +248,9 @@ def _make_parameters(system: System, code: CompiledFunctions, p: Floats, chart_n
 
 def _check_count(system: System, chart: int) -> None:
     free = system.n - len(system.diagnosis.independent)
-    given = len(system.charts[chart].velocities)
-    if given != free:
+    velocity_count = len(system.charts[chart].velocities)
+    if velocity_count != free:
         raise RunError(
-            f"set '{system.charts[chart].name}' has {given} quasi-velocities, but {free} are independent "
+            f"set '{system.charts[chart].name}' has {velocity_count} quasi-velocities, but {free} are independent "
             f"({system.n} coordinates, {len(system.diagnosis.independent)} independent constraints)"
         )

@@ -81,8 +81,8 @@ def compile_chart(system: System, chart: int | None) -> CompiledFunctions:
 def _functions(system: System, chart: ChartNodes, entered: Sequence[int], *, rate_state: bool) -> dict[str, list[int]]:
     equations, n = system.equations, system.n
     graph, names, mass = equations.graph, equations.names, equations.mass
-    kept = [equations.rows[i] for i in system.diagnosis.independent]
-    S = [list(row) for row in chart.W] + [list(row.A) for row in kept]
+    constraint_rows = [equations.rows[i] for i in system.diagnosis.independent]
+    S = [list(row) for row in chart.W] + [list(row.A) for row in constraint_rows]
     metric = mass if system.diagnosis.is_mass_definite else _identity(n)
     r = len(chart.W)
 
@@ -95,22 +95,24 @@ def _functions(system: System, chart: ChartNodes, entered: Sequence[int], *, rat
         rates = list(names.v)
     else:
         at_rest = dict.fromkeys(names.v, ZERO)
-        w0, c = (graph.substitute(list(nodes), at_rest) for nodes in (chart.value, [row.rate for row in kept]))
+        w0, c = (
+            graph.substitute(list(nodes), at_rest) for nodes in (chart.value, [row.rate for row in constraint_rows])
+        )
         rates = solve([*(graph.sub(a, b) for a, b in zip(w, w0, strict=True)), *map(graph.neg, c)])
     moving = dict(zip(names.v, rates, strict=True))
 
     # q'' = E w' + g and the projected equations.
     columns = [solve([ONE if i == k else ZERO for i in range(n)]) for k in range(r)]
-    right = graph.substitute([*chart.bias, *(row.b0 for row in kept)], moving)
+    right = graph.substitute([*chart.bias, *(row.b0 for row in constraint_rows)], moving)
     g = [graph.neg(value) for value in solve(right)]
     force = graph.substitute(equations.force, moving)
-    rest = [graph.sub(f, graph.dot(row, g)) for f, row in zip(force, mass, strict=True)]
+    free_force = [graph.sub(f, graph.dot(row, g)) for f, row in zip(force, mass, strict=True)]
     virtual = _to_virtual_displacements(system, columns, moving)
     pushed = [[graph.dot(row, column) for row in mass] for column in virtual]
     reduced = [[graph.dot(virtual[i], pushed[j]) for j in range(r)] for i in range(r)]
-    (dw,) = ldlt_solve(graph, reduced, [[graph.dot(column, rest) for column in virtual]]) if r else ([],)
+    (dw,) = ldlt_solve(graph, reduced, [[graph.dot(column, free_force) for column in virtual]]) if r else ([],)
 
-    # A row whose length becomes 0 determines nothing, as one that depends on others: w = cos(θ) q' where cos(θ) = 0.
+    # A row whose length becomes 0 determines nothing, like a dependent row: w = cos(θ) q' where cos(θ) = 0.
     # Lengths are compared with those at the state where the set was taken. Where the rates are the state, only
     # directions count: lengths change with the speed without harm, as that of ∂/∂q' atan2(y', x'), which is 1/|q'|.
     lengths = [graph.dot(row, column) for row, column in zip(chart.W, ldlt_solve(graph, metric, chart.W), strict=True)]
@@ -157,13 +159,13 @@ def _squared_quality(graph: Graph, metric: Matrix, W: Sequence[Sequence[int]], A
 
 
 def _to_virtual_displacements(system: System, columns: Matrix, moving: Mapping[int, int]) -> Matrix:
-    """Return the columns brought onto virtual displacements along the accelerations that reactions give."""
+    """Return the columns projected onto virtual displacements along the accelerations of reactions."""
     if not system.servo_rows:
         return columns
     graph, n = system.equations.graph, system.n
-    kept = [system.equations.rows[i] for i in system.diagnosis.independent]
-    flat = graph.substitute([entry for row in kept for entry in row.B], moving)
-    B = [flat[i * n : (i + 1) * n] for i in range(len(kept))]
+    constraint_rows = [system.equations.rows[i] for i in system.diagnosis.independent]
+    flat = graph.substitute([entry for row in constraint_rows for entry in row.B], moving)
+    B = [flat[i * n : (i + 1) * n] for i in range(len(constraint_rows))]
     sides = [([ZERO] * n, [graph.neg(graph.dot(row, column)) for row in B]) for column in columns]
     method: Method = "auto" if system.diagnosis.is_mass_definite else "augmented"
     shifts = kkt_solve_all(graph, system.equations.mass, B, sides, method=method)
@@ -174,16 +176,16 @@ def _to_virtual_displacements(system: System, columns: Matrix, moving: Mapping[i
 
 
 def _projection(system: System, w: Sequence[int], moving: Mapping[int, int]) -> list[int]:
-    """One Newton step of the coordinates in the metric of M; quasi-velocities need none."""
+    """Return one Newton step of the coordinates in the metric of M; quasi-velocities need none."""
     equations = system.equations
     graph, names = equations.graph, equations.names
-    kept = [equations.rows[i] for i in system.diagnosis.independent]
-    position = [ZERO if row.position is None else row.position for row in kept]
-    A = [list(row.A) for row in kept]
+    constraint_rows = [equations.rows[i] for i in system.diagnosis.independent]
+    position = [ZERO if row.position is None else row.position for row in constraint_rows]
+    A = [list(row.A) for row in constraint_rows]
     zeros, back = [ZERO] * system.n, [graph.neg(value) for value in position]
     if system.servo_rows:
-        flat = graph.substitute([entry for row in kept for entry in row.B], moving)
-        B = [flat[i * system.n : (i + 1) * system.n] for i in range(len(kept))]
+        flat = graph.substitute([entry for row in constraint_rows for entry in row.B], moving)
+        B = [flat[i * system.n : (i + 1) * system.n] for i in range(len(constraint_rows))]
         method: Method = "auto" if system.diagnosis.is_mass_definite else "augmented"
         ((step, _),) = oblique_solve_all(graph, equations.mass, A, B, [(zeros, back)], method)
     else:

@@ -91,7 +91,7 @@ def _multiplier_rates(tower: _MultiplierDerivatives, solved: dict[int, int]) -> 
 
 
 def _make_explicit_equations(plant: PlantEquations) -> ProgramEquations:
-    """The plant gives q'' at once."""
+    """Return the joint system of a plant whose equations give q'' directly."""
     names, n = plant.names, plant.n
     tower = _MultiplierDerivatives(plant)
     mu = plant.make_derivative_tower(len(plant.independent), plant.order - 1)
@@ -101,37 +101,37 @@ def _make_explicit_equations(plant: PlantEquations) -> ProgramEquations:
     if plant.controlled is None:
         pull, pushes = plant.reaction_force([*plant.B, *gradients], [*mu[0], *tower.derivative(0)]), gradients
     else:
-        # The force contains the reactions, and what friction makes of them.
+        # The force contains the reactions and the friction due to them.
         pull = plant.reaction_force(plant.B, mu[0])
         pushes = [[plant.graph.derivative(f, symbol) for f in plant.force] for symbol in tower.derivative(0)]
     alike = pushes == gradients
     nodes = [*plant.force_residual(acceleration, pull), *plant.constraint_residual(acceleration)]
-    known: dict[int, int] = {}
+    solved: dict[int, int] = {}
     rows: dict[int, int] = {}
     for j, current in plant.levels(nodes, flow):
         active, differentiated = _find_active_rows(plant, rows, j, flow)
         unknown = [*names.derivatives(j), *mu[j - 2], *(tower.rows[k][j - 2] for k in active)]
-        rest = plant.negate(plant.substitute(plant.set_to_zero([*current, *differentiated], unknown), known))
-        gradient = [plant.substitute(gradients[k], known) for k in active]
+        right_side = plant.negate(plant.substitute(plant.set_to_zero([*current, *differentiated], unknown), solved))
+        gradient = [plant.substitute(gradients[k], solved) for k in active]
         if alike:
-            (x, multipliers) = plant.solve(gradient, (rest[:n], rest[n:]))[0]
+            (x, multipliers) = plant.solve(gradient, (right_side[:n], right_side[n:]))[0]
             results = [*x, *multipliers]
         else:
-            forces = [plant.substitute(pushes[k], known) for k in active]
-            results = plant.solve_any(plant.mass, gradient, rest[:n], rest[n:], forces)
-        known |= zip(unknown, results, strict=True)
-    derivatives = [plant.substitute(names.derivatives(j), known) for j in range(2, plant.order + 1)]
-    A = [plant.substitute(gradient, known) for gradient in gradients]
+            forces = [plant.substitute(pushes[k], solved) for k in active]
+            results = plant.solve_any(plant.mass, gradient, right_side[:n], right_side[n:], forces)
+        solved |= zip(unknown, results, strict=True)
+    derivatives = [plant.substitute(names.derivatives(j), solved) for j in range(2, plant.order + 1)]
+    A = [plant.substitute(gradient, solved) for gradient in gradients]
     project: list[int] = []
     if plant.independent:
         q, v, residual = plant.project_state()
         hidden = [symbol for row, count in zip(tower.rows, tower.counts, strict=True) for symbol in row[:count]]
         project = [*q, *v, *hidden, residual]
     return ProgramEquations(
-        [*names.v, *derivatives[0], *_multiplier_rates(tower, known)],
+        [*names.v, *derivatives[0], *_multiplier_rates(tower, solved)],
         project,
         derivatives,
-        plant.substitute(mu[0], known),
+        plant.substitute(mu[0], solved),
         tower.derivative(0),
         plant.reaction_force(A, tower.derivative(0)),
         [],
@@ -173,30 +173,32 @@ class _ImplicitJointEquations:
 
     def motion(self) -> ProgramEquations:
         """Return the joint system with accelerations in the state."""
-        plant, tower, mu, known = self._plant, self._tower, self._mu, self._known
+        plant, tower, mu, solved = self._plant, self._tower, self._mu, self._known
         names, n = plant.names, plant.n
-        A = [plant.substitute(gradient, known) for gradient in self._gradients]
+        A = [plant.substitute(gradient, solved) for gradient in self._gradients]
         rows: dict[int, int] = {}
         for j, current in plant.levels(self._nodes, self._flow):
             if j == 2:
                 continue
             active, differentiated = _find_active_rows(plant, rows, j, self._flow)
             unknown = [*names.derivatives(j), *mu[j - 2], *(tower.rows[k][j - 2] for k in active)]
-            rest = plant.negate(plant.substitute(plant.set_to_zero([*current, *differentiated], unknown), known))
-            known |= zip(unknown, plant.solve_any(self._K, [A[k] for k in active], rest[:n], rest[n:]), strict=True)
-        derivatives = [plant.substitute(names.derivatives(j), known) for j in range(2, plant.order + 1)]
+            right_side = plant.negate(plant.substitute(plant.set_to_zero([*current, *differentiated], unknown), solved))
+            solved |= zip(
+                unknown, plant.solve_any(self._K, [A[k] for k in active], right_side[:n], right_side[n:]), strict=True
+            )
+        derivatives = [plant.substitute(names.derivatives(j), solved) for j in range(2, plant.order + 1)]
         rates = [
             *names.v,
             *derivatives[0],
             *derivatives[1],
-            *plant.substitute(mu[1], known),
-            *_multiplier_rates(tower, known),
+            *plant.substitute(mu[1], solved),
+            *_multiplier_rates(tower, solved),
         ]
         return ProgramEquations(
             rates,
             self._projection(A),
             derivatives,
-            plant.substitute(mu[0], known),
+            plant.substitute(mu[0], solved),
             tower.derivative(0),
             plant.reaction_force(A, tower.derivative(0)),
             [entry for line in self._K for entry in line],

@@ -93,8 +93,8 @@ def _compile(system: System) -> CompiledFunctions:
     """
     equations, n = system.equations, system.n
     graph, names = equations.graph, equations.names
-    kept = [equations.rows[i] for i in system.diagnosis.independent]
-    k = len(kept)
+    constraint_rows = [equations.rows[i] for i in system.diagnosis.independent]
+    k = len(constraint_rows)
 
     # Rates from momenta, and everything that depends on rates.
     a = graph.substitute(equations.momentum, dict.fromkeys(names.v, ZERO))
@@ -103,10 +103,17 @@ def _compile(system: System) -> CompiledFunctions:
     brought, _ = equations.masses.mass_flow_forces(equations.names)
     push = [graph.sum([slope[i], brought[i], *(load.Q[i] for load in equations.loads)]) for i in range(n)]
     momentum_rates = names.rates(equations.momentum)
-    rows = [entry for row in kept for entry in (*row.A, *row.B)]
+    rows = [entry for row in constraint_rows for entry in (*row.A, *row.B)]
     moving = dict(zip(names.v, rates, strict=True))
     results = graph.substitute(
-        [*push, *momentum_rates, *(row.b0 for row in kept), *(row.rate for row in kept), *rows, *equations.events],
+        [
+            *push,
+            *momentum_rates,
+            *(row.b0 for row in constraint_rows),
+            *(row.rate for row in constraint_rows),
+            *rows,
+            *equations.events,
+        ],
         moving,
     )
     push, momentum_rates, b0, rate, rows, events = _split_list(results, (n, n, k, k, 2 * k * n, len(equations.events)))
@@ -122,9 +129,9 @@ def _compile(system: System) -> CompiledFunctions:
     functions = {"rhs": [*rates, *growth], "growth": [*acceleration, *multipliers]}
     if events:
         functions["events"] = events
-    if kept:
+    if constraint_rows:
         # One Newton step: the place in the metric of the masses, the momenta by an impact.
-        position = [ZERO if row.position is None else row.position for row in kept]
+        position = [ZERO if row.position is None else row.position for row in constraint_rows]
         zero = [ZERO] * n
         (step, _), (_, impulses) = oblique_solve_all(
             graph, equations.mass, A, B, [(zero, [graph.neg(x) for x in level]) for level in (position, rate)]

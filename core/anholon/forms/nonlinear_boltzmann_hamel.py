@@ -65,10 +65,10 @@ class NonlinearBoltzmannHamel:
         dP_dt = X.T @ moving - (turning @ X).T @ P
         dT_dpi = X.T @ (slope - slope_of_w.T @ P)
         swirl = X.T @ ((turning - slope_of_w).T @ P)
-        rest = dP_dt - dT_dpi + swirl - X.T @ Q
+        residual = dP_dt - dT_dpi + swirl - X.T @ Q
         metric = X.T @ arrays.M
-        acceleration = solve_linear(np.vstack([metric[:r], arrays.A]), np.concatenate([-rest[:r], -arrays.b0]))
-        return FormSolution(acceleration, metric[r:] @ acceleration + rest[r:])
+        acceleration = solve_linear(np.vstack([metric[:r], arrays.A]), np.concatenate([-residual[:r], -arrays.b0]))
+        return FormSolution(acceleration, metric[r:] @ acceleration + residual[r:])
 
     def compute_slopes(self, t: float, q: Floats, v: Floats) -> QuasiVelocitySlopes:
         """Return the slopes of all quasi-velocities at a state."""
@@ -101,7 +101,7 @@ def _compile_slopes(system: System, chart: int | None) -> CompiledFunctions:
     slope: list[int] = []
     for k, (value, _) in enumerate(rows):
         first = len(rows) + system.n * k
-        held = (graph.dot(column[first : first + system.n], names.v) for column in columns)
-        slope += held if value is None else (column[k] for column in columns)
+        along_motion = (graph.dot(column[first : first + system.n], names.v) for column in columns)
+        slope += along_motion if value is None else (column[k] for column in columns)
     nodes = [*Y, *names.rates(Y), *slope]
     return compile_functions(graph, {"slopes": nodes}, system.compiled.n_params)

@@ -80,9 +80,11 @@ class ProgramForm(BaseForm):
         if self.is_implicit:
             pieces = SystemState(system, t, q, v, self._system_p).evaluate_equations()
             a = system.call("rhs", t, q, v, self._system_p)[n:]
-            kept = list(system.diagnosis.independent)
+            independent = list(system.diagnosis.independent)
             y[2 * n : 3 * n] = a
-            y[3 * n : 3 * n + len(kept)] = np.linalg.lstsq(pieces.B[kept].T, pieces.M @ a - pieces.f, rcond=None)[0]
+            y[3 * n : 3 * n + len(independent)] = np.linalg.lstsq(
+                pieces.B[independent].T, pieces.M @ a - pieces.f, rcond=None
+            )[0]
         self._require_regular(t, y)
         self._record_start(t, y)
         return y
@@ -99,9 +101,12 @@ class ProgramForm(BaseForm):
         return FormSolution(result[first : first + n], result[:m])
 
     def readings(self, times: Floats, Y: Floats) -> Floats:
-        """Return the values beside (q, v), row by row: multipliers (m) and powers (m) of the rows of second and lower
-        order, the residual of the programs, Λ of the program rows, control force and its power on each coordinate (n
-        each), q'', …, q^(N), moments of the control about the axes of free bodies and their powers."""
+        """Return the values besides (q, v), row by row.
+
+        They are multipliers (m) and powers (m) of the rows of second and lower order, the residual of the programs, Λ
+        of the program rows, control force and its power on each coordinate (n each), q'', …, q^(N), moments of the
+        control about the axes of free bodies and their powers.
+        """
         system, n, m = self._system, self._system.n, self._system.m
         result = self._code.map("readings", times, Y, self.p)
         first = (len(system.diagnosis.independent) if m else 0) + 1 + len(system.programs)
@@ -114,15 +119,15 @@ class ProgramForm(BaseForm):
             result = np.hstack([result, observed])
         if not m:
             return result
-        kept = list(system.diagnosis.independent)
+        independent = list(system.diagnosis.independent)
         flat = system.map("pieces", times, self.decode(times, Y), self._system_p)
         first = len(flat[0]) - m * n if system.servo_rows else n * n + n
         B = flat[:, first : first + m * n].reshape(len(times), m, n)
         multipliers = system.distribute_multipliers(
-            times, self.decode(times, Y), self._system_p, result[:, : len(kept)]
+            times, self.decode(times, Y), self._system_p, result[:, : len(independent)]
         )
         powers = multipliers * np.einsum("kmi,ki->km", B, Y[:, n : 2 * n])
-        return np.hstack([multipliers.reshape(-1, m), powers, result[:, len(kept) :]])
+        return np.hstack([multipliers.reshape(-1, m), powers, result[:, len(independent) :]])
 
     def resume(self, previous: ProgramForm, t: float, y_before: Floats, q: Floats, v: Floats) -> Floats:
         """Return y of a part that follows the motion under `previous`, which ended at the state y_before."""
@@ -146,14 +151,14 @@ class ProgramForm(BaseForm):
         jumps = np.zeros_like(old)
         for j in range(2, self._system.program_order):
             if j > 2 or steep < 2:
-                held = [k for k, row in enumerate(rows) if row.order > j]
-                if not held:
+                fixed = [k for k, row in enumerate(rows) if row.order > j]
+                if not fixed:
                     break  # without control nothing has to be held
                 state = self._derivatives(t, y)[j - 2]
-                A = np.array([slopes[k][rows[k].order, 0] for k in held])
+                A = np.array([slopes[k][rows[k].order, 0] for k in fixed])
                 wanted = -A @ (state - old[j - 2])
-                wanted -= [_lower_jumps(slopes[k], rows[k].order, j, jumps) for k in held]
-                levers = self._control_directions(t, y, j, held)
+                wanted -= [_lower_jumps(slopes[k], rows[k].order, j, jumps) for k in fixed]
+                levers = self._control_directions(t, y, j, fixed)
                 effect = np.array([self._derivatives(t, y + lever)[j - 2] - state for lever in levers])
                 y = y + np.linalg.lstsq(A @ effect.T, wanted, rcond=None)[0] @ levers
             jumps[j - 2] = self._derivatives(t, y)[j - 2] - old[j - 2]
@@ -221,13 +226,13 @@ class ProgramForm(BaseForm):
         return moved
 
     def find_singularity(self, t: float, y: Floats) -> str:
-        """Return what is singular at the state where a motion ended, or ""."""
+        """Return a description of the singularity at the end of a motion, or ""."""
         system, n = self._system, self._system.n
         if not system.programs:
             return ""
         pieces = SystemState(system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations()
-        kept, gradients = list(system.diagnosis.independent), self._gradients(t, y)
-        rows, pushes = np.vstack([pieces.A[kept], gradients]), np.vstack([pieces.B[kept], gradients])
+        independent, gradients = list(system.diagnosis.independent), self._gradients(t, y)
+        rows, pushes = np.vstack([pieces.A[independent], gradients]), np.vstack([pieces.B[independent], gradients])
         if not (np.isfinite(rows).all() and np.isfinite(pieces.M).all()):
             return "A gradient of the program constraints is not finite there."
         if self._control_authority(t, y) < _FADED * self._initial_authority:
@@ -272,25 +277,25 @@ class ProgramForm(BaseForm):
         self._initial_y, self._initial_authority = y, self._control_authority(t, y)
 
     def _control_authority(self, t: float, y: Floats) -> float:
-        """Return the smallest singular value of the program rows in the metric of M, less what lies in other rows."""
+        """Return the smallest singular value of the program rows in the metric of M, less their parts in other rows."""
         system, n = self._system, self._system.n
         if not system.programs:
             return 0.0
         pieces = SystemState(system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations()
-        kept = list(system.diagnosis.independent)
-        A, B = pieces.A[kept], pieces.B[kept]
+        independent = list(system.diagnosis.independent)
+        A, B = pieces.A[independent], pieces.B[independent]
         metric = pieces.M if system.diagnosis.is_mass_definite else pieces.M + B.T @ B
         L = np.linalg.cholesky(metric)
         rows = np.linalg.solve(L, self._gradients(t, y).T)
         others = np.linalg.qr(np.linalg.solve(L, A.T))[0]
         if not system.servo_rows:
             return float(np.linalg.svd(rows - others @ (others.T @ rows))[1][-1])
-        # What the control moves of a q^(n), which obeys A, beside reactions along B.
+        # The part of q^(n), which obeys A, that the control moves besides reactions along B.
         pushes = np.linalg.qr(np.linalg.solve(L, B.T))[0]
-        left = rows - others @ np.linalg.solve(pushes.T @ others, pushes.T @ rows)
+        remaining = rows - others @ np.linalg.solve(pushes.T @ others, pushes.T @ rows)
         if self.form == "generalized-gauss":
-            return float(np.linalg.svd(left)[1][-1])
-        return float(np.linalg.svd(left.T @ rows)[1][-1] / np.linalg.norm(rows))
+            return float(np.linalg.svd(remaining)[1][-1])
+        return float(np.linalg.svd(remaining.T @ rows)[1][-1] / np.linalg.norm(rows))
 
     @property
     def is_implicit(self) -> bool:
@@ -321,7 +326,7 @@ class ProgramForm(BaseForm):
         return np.array(results).reshape(-1, self._system.n)
 
     def _control_directions(self, t: float, y: Floats, j: int, fixed: list[int]) -> Floats:
-        """Return changes of y by which the control moves q^(j) and nothing below, one for each row."""
+        """Return changes of y by which the control moves q^(j) and no lower derivative, one for each row."""
         system, n = self._system, self._system.n
         levers = np.zeros((len(fixed), self.size))
         if self.form == "mangeron-deleanu":
@@ -330,11 +335,16 @@ class ProgramForm(BaseForm):
                 lever[2 * n + before + sum(counts[:k]) + j - 2] = 1.0
             return levers
         pieces = SystemState(system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations()
-        kept, A = list(system.diagnosis.independent), self._gradients(t, y)
+        independent, A = list(system.diagnosis.independent), self._gradients(t, y)
         first = 2 * n + n * (j - 2)
-        whole = np.block([[pieces.M, pieces.A[kept].T], [pieces.B[kept], np.zeros((len(kept), len(kept)))]])
-        sides = np.vstack([A[fixed].T, np.zeros((len(kept), len(fixed)))])
-        levers[:, first : first + n] = np.linalg.solve(whole, sides)[:n].T
+        matrix = np.block(
+            [
+                [pieces.M, pieces.A[independent].T],
+                [pieces.B[independent], np.zeros((len(independent), len(independent)))],
+            ]
+        )
+        sides = np.vstack([A[fixed].T, np.zeros((len(independent), len(fixed)))])
+        levers[:, first : first + n] = np.linalg.solve(matrix, sides)[:n].T
         return levers
 
     def _uncontrolled(self, t: float, y: Floats) -> Floats:
@@ -351,17 +361,21 @@ class ProgramForm(BaseForm):
         return self._constrained(t, y, x, along="B")
 
     def _constrained(self, t: float, y: Floats, w: Floats, *, along: Literal["A", "B"]) -> Floats:
-        """Return the part (n,) of accelerations that the rows of A, or of B, leave when reactions act along B; without
-        laws of control all of it obeys them as it is."""
+        """Return the part (n,) of accelerations that the rows of A, or of B, leave when reactions act along B.
+
+        Without control laws all of it obeys them.
+        """
         system, n = self._system, self._system.n
         if not system.servo_rows:
             return w
-        pieces, kept = (
+        pieces, independent = (
             SystemState(system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations(),
             list(system.diagnosis.independent),
         )
         rows = pieces.A if along == "A" else pieces.B
-        return solve_constrained(pieces.M, rows[kept], pieces.M @ w, np.zeros(len(kept)), pieces.B[kept])[0]
+        return solve_constrained(
+            pieces.M, rows[independent], pieces.M @ w, np.zeros(len(independent)), pieces.B[independent]
+        )[0]
 
     def _adjust_control(self, t: float, y: Floats, before: Floats, free_before: Floats) -> Floats:
         """Return y with the control acceleration after a jump of the uncontrolled one, a depending on q''.
@@ -398,10 +412,10 @@ class ProgramForm(BaseForm):
         The mean makes functions of second degree in q'', such as its square, keep their values.
         """
         system, n = self._system, self._system.n
-        kept = len(system.diagnosis.independent)
+        row_count = len(system.diagnosis.independent)
         _, counts = hidden_sizes(system)
-        slots = [*range(2 * n, 3 * n + kept)]
-        slots += [3 * n + kept + sum(counts[:k]) for k in range(len(counts))]
+        slots = [*range(2 * n, 3 * n + row_count)]
+        slots += [3 * n + row_count + sum(counts[:k]) for k in range(len(counts))]
         start = y.copy()
         start[2 * n : 3 * n] = before
         first = self._gradients(t, start)
@@ -410,8 +424,8 @@ class ProgramForm(BaseForm):
             out = self._code.call("plant", t, y, self.p)
             side = np.zeros((len(counts), len(slots)))
             side[:, :n] = A
-            slope = np.vstack([out[n + kept :].reshape(n + kept, -1), side])
-            off = np.concatenate([out[: n + kept], 0.5 * (A + first) @ (y[2 * n : 3 * n] - before)])
+            slope = np.vstack([out[n + row_count :].reshape(n + row_count, -1), side])
+            off = np.concatenate([out[: n + row_count], 0.5 * (A + first) @ (y[2 * n : 3 * n] - before)])
             step = np.linalg.lstsq(slope, -off, rcond=None)[0]
             y[slots] += step
             if np.abs(step[:n]).max() <= 1e-15 * (1.0 + np.abs(y[2 * n : 3 * n]).max()):
@@ -419,7 +433,7 @@ class ProgramForm(BaseForm):
         return y
 
     def _require_regular(self, t: float, y: Floats) -> None:
-        """Refuse a start at which a program row restricts nothing or depends on other rows."""
+        """Raise RunError at a start at which a program row restricts nothing or depends on other rows."""
         system, n = self._system, self._system.n
         pieces = SystemState(system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations()
         names = [*(system.rows[k] for k in system.diagnosis.independent), *system.programs]
@@ -435,13 +449,13 @@ class ProgramForm(BaseForm):
                     f"the gradient of program constraint '{name}' vanishes at the start, so that no control can keep "
                     "it there. Start from another state, or write it without the factor that is zero."
                 )
-            rest = row / length
+            remainder = row / length
             for _ in range(2):
-                rest = rest - basis.T @ (basis @ rest)
-            size = float(np.linalg.norm(rest))
+                remainder = remainder - basis.T @ (basis @ remainder)
+            size = float(np.linalg.norm(remainder))
             if size <= 10 * RANK_TOLERANCE_REL:
                 raise make_dependence_error(name, [x for x in names if x != name])
-            basis = np.vstack([basis, rest / size])
+            basis = np.vstack([basis, remainder / size])
         if not (system.servo_rows and system.programs):
             return
         if self._control_authority(t, y) <= 10 * RANK_TOLERANCE_REL * float(np.abs(self._gradients(t, y)).max()):

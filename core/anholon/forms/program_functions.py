@@ -32,13 +32,13 @@ def compile_program_functions(system: System, form: str) -> tuple[ProgramEquatio
         raise make_dependent_rows_error(system) from error
     equations = system.equations if controlled is None else controlled.equations
     graph, names, programs = equations.graph, equations.names, equations.programs
-    known = {
+    derivative_nodes = {
         symbol: node
         for k, nodes in enumerate(motion.derivatives)
         for symbol, node in zip(names.derivatives(k + 2), nodes, strict=True)
     }
     residual = 0
-    for node in graph.substitute([row.f for row in programs], known):
+    for node in graph.substitute([row.f for row in programs], derivative_nodes):
         residual = graph.maximum(residual, graph.abs(node))
     derivatives = [node for nodes in motion.derivatives for node in nodes]
     slopes: list[int] = []
@@ -47,7 +47,7 @@ def compile_program_functions(system: System, form: str) -> tuple[ProgramEquatio
         for i in range(3, row.order + 1):
             current = graph.gradient(row.f, names.derivatives(i))
             for _ in range(row.order - 2):
-                slopes += graph.substitute(current, known)
+                slopes += graph.substitute(current, derivative_nodes)
                 current = graph.forward(current, flow)
     powers = [graph.mul(force, rate) for force, rate in zip(motion.control, names.v, strict=True)]
     functions = {

@@ -41,11 +41,11 @@ class QuasiVelocityReader:
         self._system, self._p = system, p
         r = system.n - len(system.diagnosis.independent)
         order = sorted(range(len(names)), key=lambda k: names[k] != requested_chart)
-        given = len(system.charts[order[0]].velocities) if requested_chart else r
+        velocity_count = len(system.charts[order[0]].velocities) if requested_chart else r
         if (
-            given != r and not system.has_contact_modes
+            velocity_count != r and not system.has_contact_modes
         ):  # while some constraint does not act no chart of all of them serves
-            raise RunError(f"set '{requested_chart}' has {given} quasi-velocities, but {r} are independent")
+            raise RunError(f"set '{requested_chart}' has {velocity_count} quasi-velocities, but {r} are independent")
         self._order = [k for k in order if len(system.charts[k].velocities) == r]
 
     def __call__(self, t: float, q: Floats, v: Floats, A: Floats) -> QuasiVelocities:

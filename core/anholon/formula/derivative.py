@@ -52,14 +52,14 @@ def forward_derivative(
 ) -> list[int]:
     """Return the derivatives of the nodes along the direction that gives each seeded symbol its rate.
 
-    d node = sum over symbols (d node / d symbol) seeds[symbol]; symbols without a seed stand still. `tangents`: the
-    derivatives along the same direction that are known from earlier calls, to which those of this one are added.
+    d node = sum over symbols (d node / d symbol) seeds[symbol]; the rate of symbols without a seed is 0. `tangents`:
+    the derivatives along the same direction from earlier calls, to which the new ones are added.
     """
     if tangents is None:
         tangents = {}
-    own = {symbol: rate for symbol, rate in seeds.items() if rate != ZERO}
-    tangents.update(own)
-    moving = graph.symbol_bits(own)
+    nonzero_seeds = {symbol: rate for symbol, rate in seeds.items() if rate != ZERO}
+    tangents.update(nonzero_seeds)
+    moving = graph.symbol_bits(nonzero_seeds)
     operation, left, right = graph.operation, graph.left, graph.right
     driven = graph.driven
     passing = tangents.get(graph.symbol("time"), ZERO) if driven else ZERO
@@ -116,15 +116,15 @@ def jacobian_columns(graph: Graph, nodes: Sequence[int], symbols: Sequence[int])
     wanted = graph.symbol_bits(symbols)
     involved: list[list[int]] = [[] for _ in symbols]
     for i, node in enumerate(nodes):
-        rest = graph.mask[node] & wanted
-        while rest:
-            bit = rest & -rest
+        remaining_bits = graph.mask[node] & wanted
+        while remaining_bits:
+            bit = remaining_bits & -remaining_bits
             involved[place[bit]].append(i)
-            rest ^= bit
+            remaining_bits ^= bit
     result: list[dict[int, int]] = []
     for symbol, indices in zip(symbols, involved, strict=True):
-        found = forward_derivative(graph, [nodes[i] for i in indices], {symbol: ONE}) if indices else ()
-        result.append({i: entry for i, entry in zip(indices, found, strict=True) if entry != ZERO})
+        derivatives = forward_derivative(graph, [nodes[i] for i in indices], {symbol: ONE}) if indices else ()
+        result.append({i: entry for i, entry in zip(indices, derivatives, strict=True) if entry != ZERO})
     return result
 
 
@@ -192,10 +192,9 @@ def pullback(graph: Graph, covector: Sequence[tuple[int, int]], symbols: Sequenc
 def find_reachable_nodes(
     graph: Graph, nodes: Sequence[int], symbols: int = -1, seeded: Collection[int] = ()
 ) -> list[int]:
-    """Return all nodes from which the given ones are computed that depend on a symbol of the bit set, in ascending
-    order.
+    """Return the nodes that compute the given ones and depend on a symbol of the bit set, in ascending order.
 
-    The bit set -1 means every node, numbers included. Those from which only `seeded` nodes are computed are left out.
+    The bit set -1 means every node, numbers included. Nodes that compute only `seeded` nodes are left out.
     """
     operation, left, right, mask = graph.operation, graph.left, graph.right, graph.mask
     everything = symbols == -1

@@ -130,16 +130,16 @@ def _of_power(node: Binary, parts: list[_PartDimension], source: str) -> Dimensi
 
 
 def _of_call(node: Call, parts: list[_PartDimension], source: str) -> _PartDimension:
-    whole = _sum(node.args, parts, "cannot be compared with", source)
-    common = whole.dimension
+    argument = _sum(node.args, parts, "cannot be compared with", source)
+    common = argument.dimension
     if node.function in _SAME_AS_ARGUMENT:
-        return whole
+        return argument
     if node.function == "sqrt":
         return (
-            whole
+            argument
             if common is None
             else _PartDimension(
-                _times(DIMENSIONLESS, common, Fraction(1, 2)), is_number_literal=whole.is_number_literal
+                _times(DIMENSIONLESS, common, Fraction(1, 2)), is_number_literal=argument.is_number_literal
             )
         )
     if node.function not in _ANY_ARGUMENT and common is not None and common != DIMENSIONLESS:

@@ -45,32 +45,34 @@ def evaluate_along(graph: Graph, nodes: Sequence[int], times: Sequence[float]) -
 
 
 def is_identical(graph: Graph, nodes: Sequence[int], other: Graph, other_nodes: Sequence[int], shared: int) -> bool:
-    """Return whether nodes of two graphs, of which the first `shared` ones are the same, are the same operations on the
-    same arguments in the same order, so that they have the same values to the bit."""
+    """Return True if nodes of two graphs are the same operations on the same arguments in the same order.
+
+    The first `shared` nodes of both graphs are the same. Identical nodes have the same values to the bit.
+    """
     if len(nodes) != len(other_nodes):
         return False
     results: dict[int, int] = {}
     waiting = list(zip(nodes, other_nodes, strict=True))
     while waiting:
-        one, two = waiting.pop()
-        if one < shared or two < shared:
-            if one != two:
+        node, other_node = waiting.pop()
+        if node < shared or other_node < shared:
+            if node != other_node:
                 return False
             continue
-        known = results.get(one)
-        if known is not None:
-            if known != two:
+        partner = results.get(node)
+        if partner is not None:
+            if partner != other_node:
                 return False
             continue
-        results[one] = two
-        code = graph.operation[one]
-        if code != other.operation[two]:
+        results[node] = other_node
+        code = graph.operation[node]
+        if code != other.operation[other_node]:
             return False
         if code == CONST:
-            if graph.value(one) != other.value(two):
+            if graph.value(node) != other.value(other_node):
                 return False
             continue
-        left, right = (graph.left[one], other.left[two]), (graph.right[one], other.right[two])
+        left, right = (graph.left[node], other.left[other_node]), (graph.right[node], other.right[other_node])
         if code == SYMBOL:
             if left[0] != left[1] or right[0] != right[1]:
                 return False
@@ -105,7 +107,7 @@ def _values(
 
 
 def substitute(graph: Graph, nodes: Sequence[int], mapping: Mapping[int, int]) -> list[int]:
-    """Return the nodes with every node of the mapping replaced; the nodes above are built anew, and so simplified."""
+    """Return the nodes with every node of the mapping replaced; the nodes above are rebuilt and so simplified."""
     operation, left, right = graph.operation, graph.left, graph.right
     changed: dict[int, int] = dict(mapping)
     get = changed.get

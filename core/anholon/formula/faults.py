@@ -161,12 +161,14 @@ def make_unknown_function_error(name: str, span: Span) -> FormulaError:
 
 
 def make_argument_count_error(name: str, args: Sequence[Syntax], span: Span) -> FormulaError:
-    """Return the error for a call with a number of arguments that does not fit; `span` is that of the call."""
-    least, greatest = ARITY[name]
-    wanted = f"{'at least ' if greatest is None else ''}{least} argument{'s' if least > 1 else ''}"
+    """Return the error for a call with a wrong number of arguments; `span` is the span of the call."""
+    min_count, max_count = ARITY[name]
+    wanted = f"{'at least ' if max_count is None else ''}{min_count} argument{'s' if min_count > 1 else ''}"
     decimal = any(
-        isinstance(one, Number) and isinstance(two, Number) and one.span[1] + 1 == two.span[0]
-        for one, two in pairwise(args)
+        isinstance(argument, Number)
+        and isinstance(next_argument, Number)
+        and argument.span[1] + 1 == next_argument.span[0]
+        for argument, next_argument in pairwise(args)
     )
     remedy = "The decimal sign is a point: write 1.5, not 1,5." if decimal else ""
     return _error(f"{name} takes {wanted}, not {len(args) or 'none'}.", span, remedy)
@@ -237,7 +239,7 @@ def _make_unexpected_end_error(tokens: list[Token]) -> FormulaError:
 
 
 def _make_missing_operator_error(previous: Token, token: Token) -> FormulaError:
-    """Two terms without an operator between them."""
+    """Return the error for two terms without an operator between them."""
     span = (previous.start, token.end)
     if token.kind == "superscript":
         return _error("An exponent directly follows another exponent.", span, "Write the power with ^ and parentheses.")

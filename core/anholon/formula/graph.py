@@ -120,17 +120,17 @@ class Graph(NodeTable):
             p, a = self.left[a], self.right[a]
         if operation[b] == MUL and not mask[self.left[b]] & state_mask:
             q, b = self.left[b], self.right[b]
-        rest = self._monomial(a, b)
+        product = self._monomial(a, b)
         if p == ONE and q == ONE:
-            return rest
+            return product
         coefficient = self.mul(p, q)
-        if rest in self.factors:
-            return self._scale(coefficient, rest)
-        # Factors cancelled: what is left may have a sign or a coefficient of its own.
-        return self.mul(coefficient, rest)
+        if product in self.factors:
+            return self._scale(coefficient, product)
+        # Factors cancelled: the product may have a sign or a coefficient of its own.
+        return self.mul(coefficient, product)
 
     def _signed_product(self, a: int, b: int) -> int:
-        """Return a * b where there is a sign, a number or a parameter-only factor."""
+        """Return a * b where a factor has a sign, a number or a parameter-only factor."""
         operation, mask = self.operation, self.mask
 
         # Signs move outwards; negative numbers count as signs.
@@ -150,8 +150,8 @@ class Graph(NodeTable):
         elif any(of_state):
             if of_state[0]:
                 a, b = b, a
-            coefficient, rest = self.split(b, self.state_mask)
-            result = self._scale(self.mul(a, coefficient), rest)
+            coefficient, variable_part = self.split(b, self.state_mask)
+            result = self._scale(self.mul(a, coefficient), variable_part)
         else:
             # Between parameter-only factors the numbers are gathered in front.
             p, a = self.split(a, -1)
@@ -160,8 +160,8 @@ class Graph(NodeTable):
             if a == ONE or b == ONE:
                 result = self._scale(coefficient, b if a == ONE else a)
             else:
-                rest = self._monomial(a, b)
-                result = rest if coefficient == ONE else self.mul(coefficient, rest)
+                variable_part = self._monomial(a, b)
+                result = variable_part if coefficient == ONE else self.mul(coefficient, variable_part)
         return self.neg(result) if negative else result
 
     def _scale(self, coefficient: int, factor: int) -> int:
@@ -182,9 +182,9 @@ class Graph(NodeTable):
 
     def monomial(self, factors: tuple[int, ...]) -> int:
         """Return the product of sorted factors as `split` leaves them; an empty tuple gives 1."""
-        found = self._products.get(factors)
-        if found is not None:
-            return found
+        product = self._products.get(factors)
+        if product is not None:
+            return product
         result = ONE
         for factor in factors:
             result = self.mul(result, factor)
@@ -252,9 +252,9 @@ class Graph(NodeTable):
             result = p
         elif b in (factors := self.factors.get(a, ())):
             self._drop_divisor(b)
-            rest = list(factors)
-            rest.remove(b)
-            result = self.mul(p, self.monomial(tuple(rest)))
+            other_factors = list(factors)
+            other_factors.remove(b)
+            result = self.mul(p, self.monomial(tuple(other_factors)))
         elif level == -1 or a == ONE:
             result = self.mul(self.mul(p, a), self._reciprocal(b))
         elif operation[a] == DIV:

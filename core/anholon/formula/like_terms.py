@@ -45,10 +45,10 @@ def signed_sum(graph: Graph, codes: list[int]) -> int:
         total |= mask[code >> 1]
     level = state_mask if total & state_mask else -1
 
-    # Open the sums inside, and see whether any two terms have the same rest.
+    # Open the sums inside, and check whether any two terms have the same variable part.
     flat = _flatten_sums(graph, codes)
     operation, left, right, squares = graph.operation, graph.left, graph.right, graph.squares
-    rests = set()
+    variable_parts = set()
     squared = False
     for code in flat:
         node = code >> 1
@@ -56,11 +56,11 @@ def signed_sum(graph: Graph, codes: list[int]) -> int:
             node = ONE
         elif operation[node] == MUL and not mask[left[node]] & level:
             node = right[node]
-        rests.add(node)
+        variable_parts.add(node)
         if node in squares:
             squared = True
 
-    if len(rests) < len(flat) or squared:
+    if len(variable_parts) < len(flat) or squared:
         terms = _combine_like_terms(graph, flat, level)
         if level == -1 or len(terms) <= len(codes) + 1 or _dependence(graph, terms) != total:
             if level == -1 or len(terms) < len(flat):
@@ -93,12 +93,12 @@ def _flatten_sums(graph: Graph, codes: list[int]) -> list[int]:
 
 
 def _combine_like_terms(graph: Graph, codes: list[int], level: int) -> _Terms:
-    """Gather the coefficients of equal rests, drop what cancels and apply sin^2 + cos^2 = 1."""
+    """Add the coefficients of equal variable parts, drop terms that cancel and apply sin^2 + cos^2 = 1."""
     factors = graph.factors
     gathered: _Terms = {}
     for code in codes:
-        coefficient, rest = graph.split(code >> 1, level)
-        key = () if rest == ONE else factors.get(rest, (rest,))
+        coefficient, variable_part = graph.split(code >> 1, level)
+        key = () if variable_part == ONE else factors.get(variable_part, (variable_part,))
         gathered.setdefault(key, []).append(2 * coefficient + (code & 1))
     return _apply_sin2_cos2(graph, _add_coefficients(graph, gathered))
 
@@ -148,17 +148,17 @@ def _apply_sin2_cos2(graph: Graph, terms: _Terms) -> _Terms:
             other = graph.find_node(COS if operation[node] == SIN else SIN, left[node])
             if other is None:
                 continue
-            rest = list(key)
-            rest.remove(node)
-            rest.remove(node)
-            partner = tuple(sorted([*rest, other, other]))
+            other_factors = list(key)
+            other_factors.remove(node)
+            other_factors.remove(node)
+            partner = tuple(sorted([*other_factors, other, other]))
             if terms.get(partner) != terms[key]:
                 continue
             if graph.dropped_nodes is not None:
                 graph.dropped_nodes.append(node)
             coefficient = terms.pop(key)
             del terms[partner]
-            reduced = tuple(rest)
+            reduced = tuple(other_factors)
             code = _coefficient(graph, terms.get(reduced, []) + coefficient)
             if code >> 1 == ZERO:
                 if graph.dropped_nodes is not None:
@@ -196,7 +196,7 @@ def _codes(graph: Graph, terms: _Terms) -> list[int]:
 
 
 def _expand(graph: Graph, codes: list[int]) -> _Terms | None:
-    """Multiply out the products of short sums of sines and cosines; None where there is nothing to gain."""
+    """Multiply out the products of short sums of sines and cosines; return None where nothing can be gained."""
     factors, addends, state_mask = graph.factors, graph.addends, graph.state_mask
     operation, left, right, mask = graph.operation, graph.left, graph.right, graph.mask
 
@@ -206,8 +206,8 @@ def _expand(graph: Graph, codes: list[int]) -> _Terms | None:
         node = code >> 1
         if operation[node] == MUL:
             scaled = not mask[left[node]] & state_mask
-            rest = right[node] if scaled else node
-            candidates += rest in graph.expandable or (scaled and rest in graph.angles)
+            variable_part = right[node] if scaled else node
+            candidates += variable_part in graph.expandable or (scaled and variable_part in graph.angles)
     if candidates < 2:
         return None
 
@@ -215,8 +215,8 @@ def _expand(graph: Graph, codes: list[int]) -> _Terms | None:
     angles: set[int] = set()
     split = []
     for code in codes:
-        coefficient, rest = graph.split(code >> 1, state_mask)
-        key = () if rest == ONE else factors.get(rest, (rest,))
+        coefficient, variable_part = graph.split(code >> 1, state_mask)
+        key = () if variable_part == ONE else factors.get(variable_part, (variable_part,))
         sums = [f for f in key if f in graph.angles and len(addends[f]) <= _FACTOR_TERMS]
         if sums and (len(key) > 1 or coefficient != ONE):
             candidates += 1
@@ -240,8 +240,13 @@ def _expand(graph: Graph, codes: list[int]) -> _Terms | None:
         for factor in sums:
             inner = []
             for term in addends[factor]:
-                coefficient, rest = graph.split(term >> 1, state_mask)
-                inner.append((2 * coefficient + (term & 1), () if rest == ONE else factors.get(rest, (rest,))))
+                coefficient, variable_part = graph.split(term >> 1, state_mask)
+                inner.append(
+                    (
+                        2 * coefficient + (term & 1),
+                        () if variable_part == ONE else factors.get(variable_part, (variable_part,)),
+                    )
+                )
             products = [(2 * graph.mul(c >> 1, d >> 1) + ((c ^ d) & 1), k + m) for c, k in products for d, m in inner]
         total += len(products)
         for signed_product, product in products:

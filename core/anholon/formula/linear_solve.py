@@ -150,13 +150,13 @@ def _factorise_kkt(
 def qr_solve(graph: Graph, matrix: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> list[list[int]]:
     """Return the columns X of matrix X = columns for a regular square matrix of any kind.
 
-    Modified Gram-Schmidt on the matrix with the right sides behind it, which is as stable as Householder's way
-    (A. Björck, Numerical Methods for Least Squares Problems, section 2.4) and needs no pivoting, so that it can be
-    written as a graph; it costs n³ operations.
+    Modified Gram-Schmidt on the matrix with the right sides behind it, which is as stable as Householder's method (A.
+    Björck, Numerical Methods for Least Squares Problems, section 2.4) and needs no pivoting, so that it can be written
+    as a graph; it costs n³ operations.
     """
     n = len(matrix)
     directions = [[matrix[i][j] for i in range(n)] for j in range(n)]
-    rests = [list(column) for column in columns]
+    right_sides = [list(column) for column in columns]
     upper: list[list[int]] = []
     reduced: list[list[int]] = [[] for _ in columns]
     for k in range(n):
@@ -168,16 +168,16 @@ def qr_solve(graph: Graph, matrix: Sequence[Sequence[int]], columns: Sequence[Se
             row.append(part)
             directions[j] = _subtract_projection(graph, directions[j], part, unit)
         upper.append(row)
-        for results, i in zip(reduced, range(len(rests)), strict=True):
-            part = graph.dot(unit, rests[i])
+        for results, i in zip(reduced, range(len(right_sides)), strict=True):
+            part = graph.dot(unit, right_sides[i])
             results.append(part)
-            rests[i] = _subtract_projection(graph, rests[i], part, unit)
+            right_sides[i] = _subtract_projection(graph, right_sides[i], part, unit)
     result = []
     for results in reduced:
         solution = [ZERO] * n
         for k in reversed(range(n)):
-            known = graph.dot(upper[k][1:], solution[k + 1 :])
-            solution[k] = graph.div(graph.sub(results[k], known), upper[k][0])
+            solved_terms = graph.dot(upper[k][1:], solution[k + 1 :])
+            solution[k] = graph.div(graph.sub(results[k], solved_terms), upper[k][0])
         result.append(solution)
     return result
 
@@ -208,7 +208,7 @@ def _add(entries: _Sparse, i: int, j: int, value: int) -> None:
 
 
 def _minimum_degree(graph: Graph, entries: _Sparse, groups: Sequence[range]) -> list[int]:
-    """Return an order of elimination, group by group, each time the unknown with the fewest neighbours.
+    """Return an order of elimination: group by group, each time the unknown with the fewest neighbours.
 
     Among these, pivots that do not depend on the state come first: their inverses are computed ahead.
     """
@@ -230,9 +230,9 @@ def _minimum_degree(graph: Graph, entries: _Sparse, groups: Sequence[range]) -> 
             for j in around:
                 neighbours[j] |= around
                 neighbours[j] -= {i, j}
-                # What elimination adds to the pivot is the square of their entry; one that was added itself varies.
-                given = entries[i].get(j)
-                varies[j] = varies[j] or varying or given is None or any(mask[node] & state for node in given)
+                # Elimination adds the square of their entry to the pivot; an entry that was added itself varies.
+                entry = entries[i].get(j)
+                varies[j] = varies[j] or varying or entry is None or any(mask[node] & state for node in entry)
                 if j in group:
                     heapq.heappush(heap, (len(neighbours[j]), varies[j], j))
     return sequence

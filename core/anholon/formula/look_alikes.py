@@ -49,11 +49,11 @@ def find_mixed_letters(name: str) -> tuple[str, str] | None:
 
 
 def find_same_look(names: Iterable[str]) -> dict[str, str]:
-    """Return the names that look like an earlier one, with that one."""
-    seen: dict[str, str] = {}
+    """Return the names that look like an earlier name, with that name."""
+    first_names: dict[str, str] = {}
     result: dict[str, str] = {}
     for name in names:
-        first = seen.setdefault(replace_look_alikes(name), name)
+        first = first_names.setdefault(replace_look_alikes(name), name)
         if first != name:
             result[name] = first
     return result

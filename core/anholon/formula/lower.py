@@ -71,7 +71,7 @@ def _call(graph: Graph, function: str, parts: list[int]) -> int:
         return reduce(graph.maximum, parts)
     if function == "atan2":
         return graph.atan2(*parts)
-    one = {
+    functions = {
         "sin": graph.sin,
         "cos": graph.cos,
         "tan": graph.tan,
@@ -88,4 +88,4 @@ def _call(graph: Graph, function: str, parts: list[int]) -> int:
         "sign": graph.sign,
         "step": graph.step,
     }
-    return one[function](parts[0])
+    return functions[function](parts[0])

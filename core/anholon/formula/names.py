@@ -109,9 +109,9 @@ def find_similar_name(name: str, candidates: Iterable[str]) -> str | None:
 
 
 def _find_likely_name(name: str, names: tuple[str, ...]) -> str | None:
-    known, folded = _make_candidate_table(names), _fold_name(name)
-    for result in (folded, _find_nearest(folded, known)):
-        meant = next((c for c in known.by_fold.get(result, ()) if c != name), None)
+    candidates, folded = _make_candidate_table(names), _fold_name(name)
+    for result in (folded, _find_nearest(folded, candidates)):
+        meant = next((c for c in candidates.by_fold.get(result, ()) if c != name), None)
         if meant is not None:
             return meant
     return None

@@ -75,19 +75,21 @@ class NodeTable:
         return len(self.operation)
 
     def get_result(self, key: Hashable, build: Callable[[], _Result]) -> _Result:
-        """Return a long derivation from this graph, built at the first request and kept under `key`, which says of what
-        and how it is made. Of two threads that ask at once both may build it; one result is kept."""
-        known = self._results.get(key)
-        if known is None:
-            known = self._results.setdefault(key, build())
-        return cast(_Result, known)
+        """Return a long derivation from this graph, built at the first request and cached under `key`.
+
+        The key says what is derived and how. If two threads request it at once both may build it; one result is kept.
+        """
+        result = self._results.get(key)
+        if result is None:
+            result = self._results.setdefault(key, build())
+        return cast(_Result, result)
 
     def copy(self) -> Self:
         """Return a graph with the same nodes that grows on its own."""
         other = copy.copy(self)
-        for name, kept in vars(self).items():
-            if not isinstance(kept, int | None):
-                setattr(other, name, kept.copy())
+        for name, table in vars(self).items():
+            if not isinstance(table, int | None):
+                setattr(other, name, table.copy())
         return other
 
     def leaves_in(self, slots: Collection[int]) -> list[int]:
@@ -96,7 +98,7 @@ class NodeTable:
         return [leaf for leaf in self._leaves if left[leaf] == PARAMETER and right[leaf] in slots]
 
     def with_operations(self, operation: list[int], left: list[int], right: list[int], mask: list[int]) -> Self:
-        """Return a graph of the same leaves and numbers whose operations were rewritten; it must not grow."""
+        """Return a graph with the same leaves and numbers and rewritten operations; it must not grow."""
         other = copy.copy(self)
         other.operation, other.left, other.right, other.mask = operation, left, right, mask
         return other
@@ -186,7 +188,7 @@ class NodeTable:
     def split(self, node: int, level: int) -> tuple[int, int]:
         """Return (coefficient, rest) with node = coefficient * rest.
 
-        The coefficient holds what does not depend on the symbols of the bit set `level`; -1 means any symbol.
+        The coefficient is the factor that does not depend on the symbols of the bit set `level`; -1 means any symbol.
         """
         if not self.mask[node] & level:
             return node, ONE
@@ -232,14 +234,14 @@ class NodeTable:
         self.unknown_rates.add(leaves[-1])
 
     def place_parameter(self, node: int, index: int) -> int:
-        """Make an empty node the leaf of a parameter's slot; return the node that is, which may be an earlier one."""
+        """Make an empty node the leaf of a parameter's slot; return the leaf, which may be an earlier node."""
         key = (SYMBOL, PARAMETER, index)
-        known = self._nodes.get(key)
-        if known is not None and known < node:
-            return known
+        earlier_node = self._nodes.get(key)
+        if earlier_node is not None and earlier_node < node:
+            return earlier_node
         bit = 1 << len(self._leaves)
         self._leaves.append(node)
-        if known is None:
+        if earlier_node is None:
             self._nodes[key] = node
         self.place_node(node, SYMBOL, key[1], index, mask=bit)
         return node
@@ -255,14 +257,14 @@ class NodeTable:
     def place_nodes(self, first: int, rows: Sequence[tuple[int, int, int, float]]) -> None:
         """Make empty nodes, one after another, numbers or operations on earlier nodes: code, left, right and value."""
         operation, left, right, masks = self.operation, self.left, self.right, self.mask
-        for node, (code, one, other, value) in enumerate(rows, first):
-            operation[node], left[node], right[node] = code, one, other
+        for node, (code, left_node, right_node, value) in enumerate(rows, first):
+            operation[node], left[node], right[node] = code, left_node, right_node
             if code == CONST:
                 self._values[node], masks[node] = value, 0
-            elif other >= 0:
-                masks[node] |= masks[one] | masks[other]
+            elif right_node >= 0:
+                masks[node] |= masks[left_node] | masks[right_node]
             else:
-                masks[node] |= masks[one]
+                masks[node] |= masks[left_node]
         places = range(first, first + len(rows))
         self.unknown_rates.difference_update(places)
 

@@ -61,9 +61,11 @@ def oblique_solve_all(
     M x = top + B^T Λ is (M + B^T B) x = top + B^T (Λ + B x).
     """
     plain, servo, metric = _partition_rows(graph, M, A, B, method)
-    own = [(top, [bottom[i] for i in plain]) for top, bottom in sides]
+    plain_sides = [(top, [bottom[i] for i in plain]) for top, bottom in sides]
     zeros = [ZERO] * len(plain)
-    solved = kkt_solve_all(graph, metric, [A[i] for i in plain], [*own, *((B[i], zeros) for i in servo)], method=method)
+    solved = kkt_solve_all(
+        graph, metric, [A[i] for i in plain], [*plain_sides, *((B[i], zeros) for i in servo)], method=method
+    )
     pushes = solved[len(sides) :]
     matrix = [[graph.dot(A[i], x) for x, _ in pushes] for i in servo]
     right = [
@@ -71,11 +73,11 @@ def oblique_solve_all(
         for (_, bottom), (x, _) in zip(sides, solved, strict=False)
     ]
     results: list[tuple[list[int], list[int]]] = []
-    for (x, held), forces in zip(solved, square_solve(graph, matrix, right), strict=False):
+    for (x, plain_multipliers), forces in zip(solved, square_solve(graph, matrix, right), strict=False):
         x = _add_combination(graph, x, [push for push, _ in pushes], forces)
-        held = _add_combination(graph, held, [reaction for _, reaction in pushes], forces)
+        plain_multipliers = _add_combination(graph, plain_multipliers, [reaction for _, reaction in pushes], forces)
         multipliers = [ZERO] * len(A)
-        for i, value in zip(plain, held, strict=True):
+        for i, value in zip(plain, plain_multipliers, strict=True):
             multipliers[i] = value
         for i, value in zip(servo, forces, strict=True):
             multipliers[i] = graph.sub(value, graph.dot(B[i], x)) if method == "augmented" else value
@@ -97,20 +99,20 @@ def oblique_determinant(
     solved = kkt_solve_all(graph, metric, rows, [(side[i], zeros) for side in (B, A) for i in servo], method=method)
     pushes = [x for x, _ in solved[:count]]
     matrix = [[graph.dot(A[i], x) for x in pushes] for i in servo]
-    across = [graph.dot(B[i], x) for i, x in zip(servo, pushes, strict=True)]
-    own = [graph.dot(A[i], x) for i, (x, _) in zip(servo, solved[count:], strict=True)]
+    lengths_B = [graph.dot(B[i], x) for i, x in zip(servo, pushes, strict=True)]
+    lengths_A = [graph.dot(A[i], x) for i, (x, _) in zip(servo, solved[count:], strict=True)]
     two = graph.const(2.0)
     for k, i in enumerate(servo):
         if same_variables[i]:
-            apart = graph.sum([own[k], graph.mul(two, graph.sub(across[k], matrix[k][k]))])
-            own[k] = graph.maximum(own[k], apart)
-    own, across = ([_length(graph, square) for square in squares] for squares in (own, across))
+            apart = graph.sum([lengths_A[k], graph.mul(two, graph.sub(lengths_B[k], matrix[k][k]))])
+            lengths_A[k] = graph.maximum(lengths_A[k], apart)
+    lengths_A, lengths_B = ([_length(graph, square) for square in squares] for squares in (lengths_A, lengths_B))
     unit = [
-        [graph.div(entry, graph.mul(one, two)) for entry, two in zip(line, across, strict=True)]
-        for line, one in zip(matrix, own, strict=True)
+        [graph.div(entry, graph.mul(length_A, length_B)) for entry, length_B in zip(line, lengths_B, strict=True)]
+        for line, length_A in zip(matrix, lengths_A, strict=True)
     ]
-    whole = graph.mul(kkt_determinant(graph, metric, rows, method), square_determinant(graph, matrix))
-    return Determinant(whole, square_determinant(graph, unit))
+    determinant = graph.mul(kkt_determinant(graph, metric, rows, method), square_determinant(graph, matrix))
+    return Determinant(determinant, square_determinant(graph, unit))
 
 
 def square_solve(graph: Graph, matrix: Rows, columns: Rows) -> list[list[int]]:
@@ -123,7 +125,7 @@ def square_solve(graph: Graph, matrix: Rows, columns: Rows) -> list[list[int]]:
 
 
 def square_determinant(graph: Graph, matrix: Rows) -> int:
-    """Return the determinant of a square matrix without a division; 1 for the empty one."""
+    """Return the determinant of a square matrix without a division; 1 for an empty matrix."""
     n = len(matrix)
     if not n:
         return ONE
@@ -131,8 +133,8 @@ def square_determinant(graph: Graph, matrix: Rows) -> int:
     for _ in range(n - 1):
         # Above the diagonal as it is, on it minus the sum of the entries that follow, below it zero.
         tails = [graph.neg(graph.sum([current[j][j] for j in range(i + 1, n)])) for i in range(n)]
-        left = [[ZERO] * i + [tails[i]] + current[i][i + 1 :] for i in range(n)]
-        current = [[graph.dot(line, column) for column in zip(*matrix, strict=True)] for line in left]
+        factor = [[ZERO] * i + [tails[i]] + current[i][i + 1 :] for i in range(n)]
+        current = [[graph.dot(line, column) for column in zip(*matrix, strict=True)] for line in factor]
     return current[0][0] if n % 2 else graph.neg(current[0][0])
 
 

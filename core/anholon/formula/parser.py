@@ -104,12 +104,12 @@ class _ParenthesisLevel:
         self.signs: list[tuple[int, str, int]] = []
 
     def reduce_operators(self, rank: int) -> None:
-        """Join the last terms by all signs that bind at least as much as one of this rank."""
+        """Join the last terms by all signs that bind at least as strongly as a sign of this rank."""
         terms = self.terms
         while self.signs and self.signs[-1][0] >= rank:
-            own, sign, start = self.signs.pop()
+            sign_rank, sign, start = self.signs.pop()
             right = terms.pop()
-            if own != _RANK_OF_SIGN:
+            if sign_rank != _RANK_OF_SIGN:
                 left = terms.pop()
                 terms.append(Binary(sign, left, right, (left.span[0], right.span[1])))  # type: ignore[arg-type]  # + - * / ^
             elif sign == "-":
@@ -234,8 +234,8 @@ def _call(name: Token, args: tuple[Syntax, ...], closing: Token) -> Call:
         raise faults.make_invalid_prime_error(word.rstrip("'"), name.span)
     if word not in ARITY:
         raise faults.make_unknown_function_error(word, name.span)
-    least, greatest = ARITY[word]
-    if len(args) < least or (greatest is not None and len(args) > greatest):
+    min_count, max_count = ARITY[word]
+    if len(args) < min_count or (max_count is not None and len(args) > max_count):
         raise faults.make_argument_count_error(word, args, span)
     return Call(word, args, span)
 

@@ -13,12 +13,15 @@ _Terms = list[Fraction]  # the factors of the powers 0, 1, …, without zeros be
 
 
 def find_polynomial_coefficients(formula: Syntax, name: str, max_degree: int) -> list[float] | None:
-    """Return the factors of the powers 0, 1, … of a name whose sum a formula is, rounded once each; None where it is no
-    polynomial of this name alone with numbers, or one of a higher degree than `max_degree` on the way."""
+    """Return the coefficients of the powers 0, 1, … of a name in a polynomial formula, rounded once each.
+
+    None where the formula is no polynomial of this name alone with numbers, or where a part has a degree above
+    `max_degree`.
+    """
 
     def build(node: Syntax, parts: list[_Terms | None]) -> _Terms | None:
-        known = [part for part in parts if part is not None]
-        if len(known) < len(parts):
+        terms = [part for part in parts if part is not None]
+        if len(terms) < len(parts):
             return None
         match node:
             case Number():
@@ -26,9 +29,9 @@ def find_polynomial_coefficients(formula: Syntax, name: str, max_degree: int) ->
             case Name() if node.text == name and not node.primes:
                 return [Fraction(0), Fraction(1)]
             case Unary():
-                return [-factor for factor in known[0]]
+                return [-factor for factor in terms[0]]
             case Binary():
-                return _combine_terms([sign for sign, _ in operator_chain(node)], known, max_degree)
+                return _combine_terms([sign for sign, _ in operator_chain(node)], terms, max_degree)
             case _:
                 return None
 

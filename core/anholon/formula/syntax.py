@@ -66,12 +66,12 @@ class _Node(Struct, frozen=True, eq=False):
             return NotImplemented
         pairs: list[tuple[object, object]] = [(self, other)]
         while pairs:
-            one, two = pairs.pop()
-            if one is two:
+            node, other_node = pairs.pop()
+            if node is other_node:
                 continue
-            if _label(one) != _label(two):
+            if _label(node) != _label(other_node):
                 return False
-            pairs.extend(zip(_children(one), _children(two), strict=True))
+            pairs.extend(zip(_children(node), _children(other_node), strict=True))
         return True
 
     def __hash__(self) -> int:
@@ -134,11 +134,11 @@ def operator_chain(node: Binary) -> list[tuple[str, Syntax]]:
         return [("^", node.left), ("^", node.right)]
     family = "+-" if node.op in "+-" else "*/"
     chain: list[tuple[str, Syntax]] = []
-    rest: Syntax = node
-    while isinstance(rest, Binary) and rest.op in family:
-        chain.append((rest.op, rest.right))
-        rest = rest.left
-    chain.append((family[0], rest))
+    current: Syntax = node
+    while isinstance(current, Binary) and current.op in family:
+        chain.append((current.op, current.right))
+        current = current.left
+    chain.append((family[0], current))
     chain.reverse()
     return chain
 

@@ -237,9 +237,9 @@ def _base_and_index(name: str) -> tuple[str, list[str]]:
     letters, index = result.groups()
     indices = [_format_upright(part) for part in index.split("_") if part]
     macro = next((m for m in _MACROS if letters.startswith(m)), "")
-    rest = letters[len(macro) :]
-    if macro and (not rest or len(rest) == 1 or rest[0].isupper()):
-        return f"\\{macro}", ([_format_upright(rest)] if rest else []) + indices
+    suffix = letters[len(macro) :]
+    if macro and (not suffix or len(suffix) == 1 or suffix[0].isupper()):
+        return f"\\{macro}", ([_format_upright(suffix)] if suffix else []) + indices
     if letters in GREEK and GREEK[letters] not in _NO_MACRO:
         return f"\\{GREEK[letters]}", indices
     return _format_upright(letters), indices

@@ -77,8 +77,8 @@ def principles_at(
     generalized = sample_generalized_measure(run, system, instant, p, count, seed)
     if generalized is None:
         return principles
-    least = make_generalized_residual(generalized)
-    return principles._replace(generalized=generalized, residuals=(*principles.residuals, least))
+    generalized_residual = make_generalized_residual(generalized)
+    return principles._replace(generalized=generalized, residuals=(*principles.residuals, generalized_residual))
 
 
 def _with_rate_curve(principles: Principles, evaluate_row: RowFunction) -> Principles:
@@ -97,7 +97,7 @@ def evaluate_principles(
 ) -> Principles:
     """Return the values of all principles for a system at one state."""
     splitting = split_tangent_space(quantities, covariant=covariant)
-    kept = list(quantities.kept)
+    independent_rows = list(quantities.kept)
     functions: list[Sequence[str] | None] = [None, released] if released else [None]
     return Principles(
         quantities,
@@ -106,7 +106,9 @@ def evaluate_principles(
         make_rate_figure(splitting),
         compute_residuals(quantities, splitting),
         sample_gauss_measure(splitting, count, seed),
-        compare_measures(splitting, quantities.A[kept], quantities.B[kept]) if quantities.servo else None,
+        compare_measures(splitting, quantities.A[independent_rows], quantities.B[independent_rows])
+        if quantities.servo
+        else None,
         compute_powers(quantities),
         None,
         tuple(compute_released_measure(quantities, splitting, names, count, seed) for names in functions),

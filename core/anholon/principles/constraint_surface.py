@@ -24,9 +24,10 @@ _ITERATIONS = 8
 
 
 def trace_rate_curve(evaluate: RowFunction, quantities: StateQuantities, figure: VectorFigure) -> Floats | None:
-    """Return points (k, 2) of the surface in the figure of the rates, in m/s; `evaluate` gives its row at rates.
+    """Return points (k, 2) of the surface in the figure of the rates, in m/s.
 
-    None where all constraints are linear in the rates, or where several constraints leave no curve in the figure.
+    `evaluate` gives its row at rates. None where all constraints are linear in the rates, or where several constraints
+    leave no curve in the figure.
     """
     low = [i for i in quantities.kept if quantities.orders[i] <= 1]
     size = figure.lengths["V"]
@@ -71,5 +72,5 @@ def trace_rate_curve(evaluate: RowFunction, quantities: StateQuantities, figure:
         return None
 
     with np.errstate(all="ignore"):
-        one, two = follow(1.0), follow(-1.0)
-    return np.array([*two[:0:-1], *one])
+        forward, backward = follow(1.0), follow(-1.0)
+    return np.array([*backward[:0:-1], *forward])

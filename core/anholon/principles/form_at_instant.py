@@ -57,12 +57,12 @@ def forms_at(run: Run, t: float, forms: Sequence[str] | None = None) -> dict[str
 
 def _solve_with_rods(run: Run, t: float) -> Callable[[str], FormInstant]:
     """Return the function that evaluates a form at an instant of a motion with rods."""
-    found, _ = read_rod_instant(run, t)
+    state_equations, _ = read_rod_instant(run, t)
 
     def solve(form: str) -> FormInstant:
-        solution = solve_form(form, found.equations)
-        multipliers = found.distribute_multipliers(solution.multipliers)
-        return FormInstant(form, found.names, solution.acceleration, found.row_names, multipliers)
+        solution = solve_form(form, state_equations.equations)
+        multipliers = state_equations.distribute_multipliers(solution.multipliers)
+        return FormInstant(form, state_equations.names, solution.acceleration, state_equations.row_names, multipliers)
 
     return solve
 

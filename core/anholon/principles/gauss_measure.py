@@ -111,18 +111,18 @@ def compare_measures(splitting: TangentSplitting, A: Floats, B: Floats, steps: i
     """Compare the ordinary and the modified principle of Gauss, with independent rows A, B (k, n)."""
     m = splitting.metric
     free, L = m.flat(splitting.admissible), m.flat(splitting.L)
-    actual, given = m.flat(splitting.W.total), m.flat(splitting.given)
-    step = -(free @ (free.T @ (actual - given)))
+    actual, given_acceleration = m.flat(splitting.W.total), m.flat(splitting.given)
+    step = -(free @ (free.T @ (actual - given_acceleration)))
     offset = float(np.linalg.norm(step))
     # Z' is least where P_L (w - Y) is orthogonal to P_L ker A.
     tangents = L.T @ free
-    shift, *_ = np.linalg.lstsq(tangents, -(L.T @ (actual - given)), rcond=None)
+    shift, *_ = np.linalg.lstsq(tangents, -(L.T @ (actual - given_acceleration)), rcond=None)
     cosines = np.linalg.svd(tangents, compute_uv=False)
     Z_actual = compute_gauss_measure(splitting, splitting.W.total)
     reach = 1.6 * offset or 1.0
     s = np.linspace(-reach, reach, steps)
     direction = step / offset if offset else (free[:, 0] if free.shape[1] else np.zeros(len(actual)))
-    slope, turned = float((actual - given) @ direction), L.T @ direction
+    slope, turned = float((actual - given_acceleration) @ direction), L.T @ direction
     gradients, reactions = (_normalise_columns(m.raise_index(rows.T)) for rows in (A, B))
     return ServoComparison(
         m.coordinates(actual + step),
@@ -134,7 +134,7 @@ def compare_measures(splitting: TangentSplitting, A: Floats, B: Floats, steps: i
         float(np.arccos(np.clip(cosines.min(initial=1.0), -1.0, 1.0))),
         s,
         m.mass * (slope * s + 0.5 * s**2),
-        m.mass * (float((L.T @ (actual - given)) @ turned) * s + 0.5 * float(turned @ turned) * s**2),
+        m.mass * (float((L.T @ (actual - given_acceleration)) @ turned) * s + 0.5 * float(turned @ turned) * s**2),
     )
 
 

@@ -97,7 +97,7 @@ def _sample_derivatives(
     distance = scale * radii
     along = -(slope @ steps) / offset if offset > 1e-9 * scale else distance.copy()
     excess = mass * (slope @ steps + 0.5 * distance**2)
-    least = actual - 0.5 * mass * offset**2
+    min_measure = actual - 0.5 * mass * offset**2
     return GeneralizedSample(
-        order, actual, distance, along, excess, offset, least, mass * offset, mass * size, scale, free.shape[1]
+        order, actual, distance, along, excess, offset, min_measure, mass * offset, mass * size, scale, free.shape[1]
     )

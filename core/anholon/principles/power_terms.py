@@ -32,8 +32,8 @@ def compute_powers(quantities: StateQuantities) -> tuple[PowerTerm, ...]:
     """
     v = quantities.v
     loads = [
-        PowerTerm(name, "potential" if kept else "force", float(Q @ v))
-        for name, kept, Q in zip(quantities.loads, quantities.conservative, quantities.Q, strict=True)
+        PowerTerm(name, "potential" if is_conservative else "force", float(Q @ v))
+        for name, is_conservative, Q in zip(quantities.loads, quantities.conservative, quantities.Q, strict=True)
     ]
     done = quantities.multipliers * quantities.driven
     by_rows = zip(quantities.rows, quantities.multipliers * (quantities.B @ v) - done, strict=True)

@@ -58,24 +58,24 @@ def compute_released_measure(
 ) -> ReleasedMeasure:
     """Return function (5.3) with the constraints (or single rows) `released`, by default with all of them.
 
-    Raises UsageError for a name that is not that of a constraint of the run.
+    Raises UsageError for a name of no constraint or row of the run.
     """
     owners = list_constraints(quantities)
     names = owners if released is None else tuple(dict.fromkeys(released))
-    known = {*owners, *quantities.rows, *(owner for row in quantities.idle for owner in (row, _find_owner(row)))}
+    valid_names = {*owners, *quantities.rows, *(owner for row in quantities.idle for owner in (row, _find_owner(row)))}
     for name in names:
-        if name not in known:
+        if name not in valid_names:
             raise UsageError(f"there is no constraint '{name}' to release. There are {', '.join(owners) or 'none'}.")
     m = splitting.metric
     stays = [i for i, row in enumerate(quantities.rows) if row not in names and _find_owner(row) not in names]
     _, free = compute_bases(m.raise_index(quantities.B[stays].T), len(quantities.v))
-    virtual, given = m.flat(splitting.L), m.flat(splitting.given)
-    u_released = free @ (free.T @ given)
+    virtual, given_acceleration = m.flat(splitting.L), m.flat(splitting.given)
+    u_released = free @ (free.T @ given_acceleration)
     u = virtual @ (virtual.T @ m.flat(splitting.W.total))
     apart = u - u_released
     delta, _, scale = draw_variations(splitting, count, seed)
     turned = virtual.T @ delta
-    # The least value over W + δ: P δ must make up for the part of u - u* that it can reach.
+    # The minimum over W + δ: P δ must cancel the part of u - u* that it can reach.
     admissible = m.flat(splitting.admissible)
     step, *_ = np.linalg.lstsq(virtual @ (virtual.T @ admissible), -apart, rcond=None)
     lowest = apart + virtual @ (virtual.T @ (admissible @ step))

@@ -176,11 +176,11 @@ def read_force_terms(at: SystemState) -> ForceTerms:
     Q, momentum, driven, (mass, stretched, lifted) = np.split(more, np.cumsum([k * n, n, m]))
     Q = Q.reshape(k, n)
     slips = {friction.name for friction in system.equations.friction_elements if friction.slipping_constraint}
-    own = [
-        name in slips or (not kept and _element_kind(system.model.forces, name) in _OF_CONSTRAINTS)
-        for name, kept in _loads(system)
+    of_constraints = [
+        name in slips or (not conservative and _element_kind(system.model.forces, name) in _OF_CONSTRAINTS)
+        for name, conservative in _loads(system)
     ]
-    return ForceTerms(Q, momentum, driven, float(mass), float(stretched), float(lifted), Q[own].sum(axis=0))
+    return ForceTerms(Q, momentum, driven, float(mass), float(stretched), float(lifted), Q[of_constraints].sum(axis=0))
 
 
 def read_state_quantities(run: Run, t: float) -> tuple[StateQuantities, System, Floats]:

@@ -115,9 +115,9 @@ def split_tangent_space(quantities: StateQuantities, *, covariant: bool = False)
     """
     metric = Metric(quantities.M, quantities.mass)
     n = len(quantities.v)
-    kept = list(quantities.kept)
-    gradients = metric.raise_index(quantities.A[kept].T)
-    reactions = gradients if not quantities.servo else metric.raise_index(quantities.B[kept].T)
+    independent_rows = list(quantities.kept)
+    gradients = metric.raise_index(quantities.A[independent_rows].T)
+    reactions = gradients if not quantities.servo else metric.raise_index(quantities.B[independent_rows].T)
     K, L = compute_bases(reactions, n)
     admissible = L if not quantities.servo else compute_bases(gradients, n)[1]
     inertia = metric.raise_index(quantities.h) / quantities.mass if covariant else np.zeros(n)
@@ -127,17 +127,19 @@ def split_tangent_space(quantities: StateQuantities, *, covariant: bool = False)
     not_ideal = metric.raise_index(quantities.resistance + quantities.control) / quantities.mass
     R = metric.raise_index(quantities.B.T @ quantities.multipliers) / quantities.mass + not_ideal
     P = K @ K.T if not quantities.servo else _projector(gradients, reactions)
-    W_given = _solve_in_span(gradients, reactions, gradients.T @ inertia - quantities.b0[kept])
+    W_given = _solve_in_span(gradients, reactions, gradients.T @ inertia - quantities.b0[independent_rows])
 
     # Rows of second order do not limit the rates.
-    rate_rows = [i for i in kept if quantities.orders[i] <= 1]
+    rate_rows = [i for i in independent_rows if quantities.orders[i] <= 1]
     rate_gradients = metric.raise_index(quantities.A[rate_rows].T)
-    V_K, V_L = (K, L) if rate_rows == kept and not quantities.servo else compute_bases(rate_gradients, n)
+    V_K, V_L = (K, L) if rate_rows == independent_rows and not quantities.servo else compute_bases(rate_gradients, n)
     rates = quantities.A[rate_rows] @ quantities.v - quantities.rate[rate_rows]
     V_given = _solve_in_span(rate_gradients, rate_gradients, rates)
 
-    def split(x: Floats, one: Floats = K, two: Floats = L) -> SplitVector:
-        return SplitVector(*(metric.coordinates(part) for part in (x, one @ (one.T @ x), two @ (two.T @ x))))
+    def split(x: Floats, K_basis: Floats = K, L_basis: Floats = L) -> SplitVector:
+        return SplitVector(
+            *(metric.coordinates(part) for part in (x, K_basis @ (K_basis.T @ x), L_basis @ (L_basis.T @ x)))
+        )
 
     P_K = metric.coordinates(P @ metric.flat(np.eye(n)))
     return TangentSplitting(

@@ -93,10 +93,10 @@ def make_rate_figure(splitting: TangentSplitting) -> VectorFigure:
     right = V.L[:, None] / max(float(np.linalg.norm(V.L)), np.finfo(float).tiny)
     if np.linalg.norm(V.L) <= _NOTHING * size:
         right = compute_bases(m.flat(splitting.K_rates), len(V.L))[1][:, :1]
-    given = m.flat(splitting.V_given)
-    plane = float(up[:, 0] @ given) if up.shape[1] else 0.0
-    held = splitting.K_rates.shape[1]
-    return _figure(m, {"V": V}, up, right, held, len(given) - held, plane, None)
+    given_rates = m.flat(splitting.V_given)
+    plane = float(up[:, 0] @ given_rates) if up.shape[1] else 0.0
+    constrained_count = splitting.K_rates.shape[1]
+    return _figure(m, {"V": V}, up, right, constrained_count, len(given_rates) - constrained_count, plane, None)
 
 
 def _flatten_parts(splitting: TangentSplitting, parts: SplitVector) -> SplitVector:
@@ -104,8 +104,10 @@ def _flatten_parts(splitting: TangentSplitting, parts: SplitVector) -> SplitVect
 
 
 def _make_drawing_frame(basis: Floats, vectors: list[Floats], size: float) -> Floats:
-    """Return orthonormal columns (n, 0 to 2) in the span of `basis`: the first along the first vector worth drawing,
-    the second across it, towards the largest rest."""
+    """Return orthonormal columns (n, 0 to 2) in the span of `basis` for a drawing.
+
+    The first lies along the first vector that is not negligible, the second across it, towards the largest remainder.
+    """
     n, dimension = basis.shape
     if not dimension:
         return np.zeros((n, 0))
@@ -115,11 +117,11 @@ def _make_drawing_frame(basis: Floats, vectors: list[Floats], size: float) -> Fl
     if not tall:
         return basis[:, :1]
     first = tall[0] / np.linalg.norm(tall[0])
-    rests = [x - first * (first @ x) for x in tall[1:]]
-    rest = max(rests, key=lambda x: float(np.linalg.norm(x)), default=np.zeros(n))
-    if np.linalg.norm(rest) <= _NOTHING * size:
+    remainders = [x - first * (first @ x) for x in tall[1:]]
+    second = max(remainders, key=lambda x: float(np.linalg.norm(x)), default=np.zeros(n))
+    if np.linalg.norm(second) <= _NOTHING * size:
         return first[:, None]
-    return np.column_stack([first, rest / np.linalg.norm(rest)])
+    return np.column_stack([first, second / np.linalg.norm(second)])
 
 
 def _free_line(free: Floats, right: Floats, up: Floats) -> Floats | None:
