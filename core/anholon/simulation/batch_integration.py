@@ -101,24 +101,26 @@ class BatchIntegration:
     def compute(
         self, values: Floats, is_cancelled: Callable[[], bool] = lambda: False
     ) -> tuple[NDArray[np.intp], RunBatch] | None:
-        """Return which of the runs with rows of `values` (k, …), the first entries of vectors p, ended without any
-        doubt, and these runs; None without such runs."""
+        """Integrate one run for every row of `values` (k, …), the first entries of the vectors p.
+
+        Returns the numbers of the rows whose runs ended without any doubt, and these runs; None if there are none.
+        """
         system = self.system
         p = system.compiled.make_parameter_rows(values)
         start, clear = _find_starts(system, p)
         chosen = np.flatnonzero(clear)
         if not len(chosen):
             return None
-        own = np.ascontiguousarray(p[chosen])
-        steppers = StepperBatch(self._stepper, self._functions, own, start[chosen], self._rows)
+        chosen_p = np.ascontiguousarray(p[chosen])
+        steppers = StepperBatch(self._stepper, self._functions, chosen_p, start[chosen], self._rows)
         steppers.advance(is_cancelled)
         ended = np.array([i for i in steppers.find_ended().tolist() if self._is_clear(steppers, i)], dtype=np.intp)
         if not len(ended):
             return None
         runs = RunBatch(system, steppers, ended, self._times)
         if self._doubts.energy or self._doubts.residuals:
-            found = runs.quantity(("energy", "drift"))
-            is_defined = np.asarray(np.isfinite(found["energy"] + found["drift"]).all(axis=1))
+            quantities = runs.quantity(("energy", "drift"))
+            is_defined = np.asarray(np.isfinite(quantities["energy"] + quantities["drift"]).all(axis=1))
             ended, runs = ended[is_defined], runs.select(is_defined)
         return (chosen[ended], runs) if len(ended) else None
 
@@ -185,8 +187,10 @@ def _are_regular(M: Floats, A: Floats) -> NDArray[np.bool_]:
 
 
 def _has_clear_rank(system: System, steppers: StepperBatch, i: int) -> bool:
-    """Return whether the monitored rows of a system, of which none is redundant, are clearly independent along the
-    motion with the number i of `steppers`: the check of `RankMonitor`, with wider margins."""
+    """Return True if the monitored rows of a system are clearly independent along the motion number i of `steppers`.
+
+    None of the rows is redundant. The check is that of `RankMonitor`, with wider margins.
+    """
     count = len(find_monitored_rows(system))
     functions, p = get_monitor_functions(system), steppers.p[i]
     times, Y = steppers.sample_steps(i, BATCH_SAMPLES)
@@ -196,5 +200,5 @@ def _has_clear_rank(system: System, steppers: StepperBatch, i: int) -> bool:
         return False
     rows /= np.sqrt(inertia)
     sigma = compute_singular_value(rows / np.linalg.norm(rows, axis=2).max(axis=0)[:, None], count)
-    least = np.minimum(sigma[1:], sigma[:-1]) - MAX_SIGMA_CHANGE * np.abs(np.diff(sigma))
-    return bool(least.min() > CLEAR_BATCH_SIGMA_REL * sigma.max())
+    min_sigma = np.minimum(sigma[1:], sigma[:-1]) - MAX_SIGMA_CHANGE * np.abs(np.diff(sigma))
+    return bool(min_sigma.min() > CLEAR_BATCH_SIGMA_REL * sigma.max())

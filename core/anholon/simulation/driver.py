@@ -271,13 +271,12 @@ class Driver:
     def _record_resume_point(
         self, segment: PlannedSegment, previous_end: PreviousEnd | None, last_frames: int = 0
     ) -> None:
-        """Record the state before the transition into a segment; the `last_frames` that stand for the end are not
-        counted."""
+        """Record the state before the transition into a segment, without the `last_frames`, which stand for the end."""
         run, integration = self._run, self._integration
         counts = integration.frame, run.head - last_frames, run.segment_count, len(run.events), len(self._spans)
-        known = integration.mode_entry, integration.ending_event, integration.switching.mode, integration.save()
+        mode_state = integration.mode_entry, integration.ending_event, integration.switching.mode, integration.save()
         self._history.resume_points.append(
-            ResumePoint(segment, previous_end, *counts, integration.q, integration.v, *known)
+            ResumePoint(segment, previous_end, *counts, integration.q, integration.v, *mode_state)
         )
 
     def _enter(self, segment: PlannedSegment) -> Outcome | None:

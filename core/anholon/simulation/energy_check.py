@@ -157,24 +157,24 @@ class _BalanceEvaluator:
         self._jumps: tuple[Floats, Floats] | None = None  # in all and without a cause, up to each smooth segment
 
     def at(self, times: Floats) -> _BalanceGap | None:
-        """Return what is open at given times; None where the energy is undefined."""
+        """Return the imbalance at given times; None where the energy is undefined."""
         energies = self._run.quantity(("kinetic", "potential"), times)
         kinetic, potential = energies["kinetic"], energies["potential"]
         if not np.isfinite(kinetic + potential).all():
-            return None  # another word on it stands in the outcome
+            return None  # the outcome reports it otherwise
         turned = np.maximum.accumulate(kinetic) + np.maximum.accumulate(np.abs(potential - potential[0]))
         sizes = np.maximum.accumulate(kinetic) + np.maximum.accumulate(np.abs(potential))
         part = _find_segments(self._run.segments, times)
         jumped, unexplained = self._unexplained_jumps()
         if self._conserves_energy:
-            rest = kinetic + potential - self._ledger.end_energies(0)[0] - jumped[part]
+            imbalance = kinetic + potential - self._ledger.end_energies(0)[0] - jumped[part]
         else:
             balance = self._ledger.balance(times)
-            rest = balance.rest
-            most = sum(np.maximum.accumulate(np.abs(work)) for work in (*balance.work.values(), balance.drives))
-            turned, sizes = turned + most, sizes + most
-        rest = rest + unexplained[part]
-        return _BalanceGap(rest, turned, sizes) if np.isfinite(rest).all() else None
+            imbalance = balance.rest
+            work_bound = sum(np.maximum.accumulate(np.abs(work)) for work in (*balance.work.values(), balance.drives))
+            turned, sizes = turned + work_bound, sizes + work_bound
+        imbalance = imbalance + unexplained[part]
+        return _BalanceGap(imbalance, turned, sizes) if np.isfinite(imbalance).all() else None
 
     def _unexplained_jumps(self) -> tuple[Floats, Floats]:
         if self._jumps is None:
@@ -255,10 +255,10 @@ class _Samples(NamedTuple):
     time_count: int
 
     def spread(self, values: Floats) -> Floats:
-        """Return for each of the times the largest value up to the sample behind it."""
-        most = np.maximum.accumulate(values)
+        """Return for each time the largest value up to the next sample."""
+        running_max = np.maximum.accumulate(values)
         after = np.minimum(np.searchsorted(self.chosen, np.arange(self.time_count)), len(self.chosen) - 1)
-        return np.asarray(most[after])
+        return np.asarray(running_max[after])
 
 
 def _sample_states(run: Run, times: Floats) -> _Samples:

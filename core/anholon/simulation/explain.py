@@ -207,11 +207,11 @@ class _TransitionExplainer:
         self._history = RampHistory(run, next_segment, self._t, length, stage_end)
 
     def _prepare_parameters(self, previous_stage: Stage) -> None:
-        """Find the ramps, the parameters that jump, and the vectors p after what is switched and after all."""
+        """Find the ramps, the jumping parameters, and the vectors p after the switches and after the transition."""
         system, t, model = self._system, self._t, self._run.system.model
         before = RampState(system.parameter_values(self._p_before), system.equations.names.ramps.read(self._p_before))
-        left = before.leave_stage(previous_stage, t)
-        after = left.enter_stage(self._stage, t, self._targets, before.values.__getitem__)
+        exit_state = before.leave_stage(previous_stage, t)
+        after = exit_state.enter_stage(self._stage, t, self._targets, before.values.__getitem__)
         self._ramps = tuple(ramp for ramp in after.ramps if ramp.name in self._targets)
         ramped = {ramp.name for ramp in self._ramps}
         self._jumping = {name: change for name, change in self._changes.items() if name not in ramped}
@@ -220,15 +220,15 @@ class _TransitionExplainer:
             values[STAGE_TIME] = t
         self._p_after = system.parameters(t, values, after.ramps)
         self._smooth_ramps, self._kept_values = after.ramps, dict[str, float]()
-        stopping = tuple(ramp for ramp in left.ramps if ramp.name in self._jumping)
+        stopping = tuple(ramp for ramp in exit_state.ramps if ramp.name in self._jumping)
         if self._switches:
             self._smooth_ramps = remove_kinked_ramps(after.ramps, t)
-            jumps = {name: (left.values.get(name, a), b) for name, (a, b) in self._jumping.items()}
+            jumps = {name: (exit_state.values.get(name, a), b) for name, (a, b) in self._jumping.items()}
             self._kept_values = find_kept_values(system, jumps, stopping)
         ramps = (*(ramp for ramp in stopping if ramp.name in self._kept_values), *self._smooth_ramps)
-        kept = values | self._kept_values
-        is_same = ramps == after.ramps and kept == values
-        self._p_switched = self._p_after if is_same else system.parameters(t, kept, ramps)
+        switched_values = values | self._kept_values
+        is_same = ramps == after.ramps and switched_values == values
+        self._p_switched = self._p_after if is_same else system.parameters(t, switched_values, ramps)
 
     def explain(self, name_before: str, refusal: str) -> Transition:
         """Return the transition from a stage of that name; `refusal`: why the run refused it, or ""."""
@@ -448,18 +448,24 @@ class _TransitionExplainer:
 
 
 def _system_at_end(system: System, segment: MotionSegment, t: float, q: Floats, v: Floats) -> tuple[System, Floats]:
-    """Return the system of the run in the mode of a segment, and its vector p at one of the ends t of that.
+    """Return the system of the run in the mode of a segment, and its vector p at one end t of that segment.
 
-    A run that continues an earlier one has segments of the earlier model too, whose vector p may have fewer values.
+    A run that continues an earlier one also has segments of the earlier model, whose vector p may have fewer values.
     """
-    old = segment.system
-    if old.model is system.model:
-        return old, segment.p
-    known = system.parameter_values(system.parameters(t))
-    values = {name: value for name, value in old.parameter_values(segment.p).items() if name in known}
-    ramps = old.equations.names.ramps.read(segment.p)
+    segment_system = segment.system
+    if segment_system.model is system.model:
+        return segment_system, segment.p
+    current_values = system.parameter_values(system.parameters(t))
+    values = {
+        name: value for name, value in segment_system.parameter_values(segment.p).items() if name in current_values
+    }
+    ramps = segment_system.equations.names.ramps.read(segment.p)
     p = system.parameters(t, values, ramps)
-    variant = Variants(system).get(old.mode, SystemState(system, t, q, v, p)) if system.has_contact_modes else system
+    variant = (
+        Variants(system).get(segment_system.mode, SystemState(system, t, q, v, p))
+        if system.has_contact_modes
+        else system
+    )
     return variant, variant.parameters(t, values, ramps)
 
 

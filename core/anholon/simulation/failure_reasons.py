@@ -47,9 +47,11 @@ def find_event_outcome(
 
 
 def make_stop_outcome(system: System, t: float, events: Sequence[int]) -> Outcome | None:
-    """Return the outcome where one of the model's own events, given by their numbers, stops the run; else None."""
-    own = list(system.model.events.items())
-    names = [name for name, event in (own[k] for k in events if k < len(own)) if event.action == "stop"]
+    """Return the outcome if one of the model's events, given by their numbers, stops the run; else None."""
+    model_events = list(system.model.events.items())
+    names = [
+        name for name, event in (model_events[k] for k in events if k < len(model_events)) if event.action == "stop"
+    ]
     if not names:
         return None
     return Outcome(status="stopped", t=t, message=f"Event '{names[0]}' ended the run at t = {t:.9g} s.")

@@ -103,8 +103,10 @@ class _PrescribedMotion(NamedTuple):
 
 
 def predict_ramp(at: SystemState, ramps: tuple[Ramp, ...]) -> Forecast:
-    """Return the expected effect of ramps that begin together just before a state; its p is the vector with all active
-    ramps, these included."""
+    """Return the expected effect of ramps that begin together just before a state.
+
+    The vector p of the state has all active ramps, these included.
+    """
     system, t, _, _, p = at
     names = system.equations.names.ramps
     length = max(ramp.length for ramp in ramps)
@@ -113,9 +115,9 @@ def predict_ramp(at: SystemState, ramps: tuple[Ramp, ...]) -> Forecast:
     grips: dict[str, float] = {}
     for row in _find_limited_rows(system):
         k = int(np.abs(driven.reactions[:, system.rows.index(row)]).argmax())
-        held = dict(zip(system.rows, driven.reactions[k].tolist(), strict=True))
+        reactions = dict(zip(system.rows, driven.reactions[k].tolist(), strict=True))
         grips[row] = _compute_reaction_limit(
-            system, row, float(driven.times[k]), driven.states[k], driven.parameters[k], held
+            system, row, float(driven.times[k]), driven.states[k], driven.parameters[k], reactions
         )
     t1 = float(driven.times[-1])
     start = at._replace(p=names.stop_at(p, t))
@@ -124,11 +126,11 @@ def predict_ramp(at: SystemState, ramps: tuple[Ramp, ...]) -> Forecast:
     for vector in (start.p, end.p):
         system.compiled.prepare(vector)
     before, after = compute_system_momentum(start), compute_system_momentum(end)
-    settled = compute_system_momentum(at._replace(p=end.p))  # the pose of the end in the place of the beginning
+    settled = compute_system_momentum(at._replace(p=end.p))  # the final pose at the initial position
     shapes = {ramp.shape for ramp in ramps if ramp.shape != FADE}
     places = np.linspace(0.0, 1.0, PROFILE_SAMPLES).tolist()
     steep = max((abs(shape_second_derivative(shape, s)) for shape in shapes for s in places), default=0.0)
-    # What ramps of several shapes or lengths do together has no one law of their length.
+    # Ramps of several shapes or lengths together follow no single law of their length.
     alike = len(shapes) == 1 and all(ramp.length == length for ramp in ramps)
     acting = find_active_blades(start) if alike else ()
     sideways = {
@@ -178,7 +180,7 @@ def _compute_short_ramp_forces(
 
 
 def _integrate_ramps(at: SystemState, length: float) -> _PrescribedMotion:
-    """Integrate the motion that ramps prescribe, over all their length, in smooth segments."""
+    """Integrate the motion that ramps prescribe, over their whole length, in smooth segments."""
     system, t, q, v, p = at
     names, end = system.equations.names.ramps, t + length
     moving = RampState(system.parameter_values(p), names.read(p))
@@ -191,10 +193,10 @@ def _integrate_ramps(at: SystemState, length: float) -> _PrescribedMotion:
     state, is_complete, change = np.concatenate([q, v]), True, None
     for t0, t1 in pairwise([t, *sorted(stop for stop in stops if t < stop <= end)]):
         moving = moving.finish_ramps(t0)
-        own = system.parameters(t0, moving.values, moving.ramps)
-        system.copy_slip_starts(own, system, p)
+        segment_p = system.parameters(t0, moving.values, moving.ramps)
+        system.copy_slip_starts(segment_p, system, p)
         place, speed = np.split(state, 2)
-        bound = bind_form("lagrange1", SystemState(system, t0, place, speed, own))
+        bound = bind_form("lagrange1", SystemState(system, t0, place, speed, segment_p))
         integrator = Dop853(
             bound.rhs,
             bound.size,
@@ -213,11 +215,11 @@ def _integrate_ramps(at: SystemState, length: float) -> _PrescribedMotion:
         samples = samples[: len(Y)]
         times.append(samples)
         states.append(Y)
-        rigid = np.clip(samples, *KinkTimes(system).smooth_interval(t0, float(samples[-1]), own))
-        reactions.append(system.map("observe", rigid, Y, own)[:, : system.m])
-        numbers += [own] * len(samples)
+        rigid = np.clip(samples, *KinkTimes(system).smooth_interval(t0, float(samples[-1]), segment_p))
+        reactions.append(system.map("observe", rigid, Y, segment_p)[:, : system.m])
+        numbers += [segment_p] * len(samples)
         if len(samples) > 1:
-            change = change or _find_first_change(system, samples, _make_state_reader(bound, integrator), own)
+            change = change or _find_first_change(system, samples, _make_state_reader(bound, integrator), segment_p)
         state = Y[-1]
         if not is_complete:
             break
@@ -314,15 +316,15 @@ def refine_peak(read: Callable[[Floats], Floats], times: Floats, values: Floats)
 
 def find_peak(times: Floats, values: Floats) -> PredictedPeak:
     """Return the extremum of a sampled curve, by the parabola through the three samples about it."""
-    at = int(np.abs(values).argmax())
-    if 0 < at < len(times) - 1:
-        (t0, t1, t2), (y0, y1, y2) = times[at - 1 : at + 2], values[at - 1 : at + 2]
-        if not t0 < t1 < t2:  # at the instant between two parts
+    peak_index = int(np.abs(values).argmax())
+    if 0 < peak_index < len(times) - 1:
+        (t0, t1, t2), (y0, y1, y2) = times[peak_index - 1 : peak_index + 2], values[peak_index - 1 : peak_index + 2]
+        if not t0 < t1 < t2:  # at the instant between two segments
             return PredictedPeak(float(y1), float(t1))
-        left, right = (y1 - y0) / (t1 - t0), (y2 - y1) / (t2 - t1)
-        bend = (right - left) / (t2 - t0)
+        left_slope, right_slope = (y1 - y0) / (t1 - t0), (y2 - y1) / (t2 - t1)
+        bend = (right_slope - left_slope) / (t2 - t0)
         if bend:
-            t = 0.5 * (t0 + t1 - left / bend)
+            t = 0.5 * (t0 + t1 - left_slope / bend)
             if t0 <= t <= t2:
-                return PredictedPeak(float(y0 + left * (t - t0) + bend * (t - t0) * (t - t1)), float(t))
-    return PredictedPeak(float(values[at]), float(times[at]))
+                return PredictedPeak(float(y0 + left_slope * (t - t0) + bend * (t - t0) * (t - t1)), float(t))
+    return PredictedPeak(float(values[peak_index]), float(times[peak_index]))

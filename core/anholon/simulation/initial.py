@@ -139,9 +139,11 @@ def require_consistent(system: System, p: Floats) -> tuple[Floats, Floats]:
     """Return the initial (q, v), free of rounding, or raise InconsistentStateError with the correction offered."""
     if not system.n:
         return np.zeros(0), np.zeros(0)
-    whole = not system.has_contact_modes or (system.is_own_variant and not find_initially_switched_off(system.model))
-    if system.m and whole and not system.diagnosis.redundant:
-        # Most states are consistent, and their projection says so.
+    all_constraints_act = not system.has_contact_modes or (
+        system.is_own_variant and not find_initially_switched_off(system.model)
+    )
+    if system.m and all_constraints_act and not system.diagnosis.redundant:
+        # Most states are consistent, and their projection shows it.
         start, projected = system.compiled.call_chain(("initial", "project"), 2 * system.n, p)
         numbers = start.tolist()
         if float(projected[-1]) <= INITIAL_ROUNDING_REL * (1.0 + max(map(abs, numbers))) and all(
@@ -186,7 +188,7 @@ def with_consistent_state(source: Model | System) -> Model:
 def list_corrections(model: Model, state: InitialState) -> tuple[tuple[str, FieldValue], ...]:
     """Return the fields of the model that a correction changes, with their new values in the units of the coordinates.
 
-    Values that are already right are left out.
+    Values that are already right are omitted.
     """
     if state.corrected_q is None or state.corrected_v is None:
         return ()
@@ -195,26 +197,26 @@ def list_corrections(model: Model, state: InitialState) -> tuple[tuple[str, Fiel
         if is_orientation_coordinate(model, name):
             continue
         factor = parse_unit(coordinate.unit).factor
-        for field, given, found in (
+        for field, old_value, new_value in (
             ("value", state.q[i], state.corrected_q[i]),
             ("rate", state.v[i], state.corrected_v[i]),
         ):
-            if abs(found - given) > UNCHANGED_REL * (1.0 + abs(given)):
-                changes.append((f"coordinates.{name}.{field}", float(found) / factor))
+            if abs(new_value - old_value) > UNCHANGED_REL * (1.0 + abs(old_value)):
+                changes.append((f"coordinates.{name}.{field}", float(new_value) / factor))
     return (*changes, *_list_orientation_corrections(model, state))
 
 
 def _list_orientation_corrections(model: Model, state: InitialState) -> list[tuple[str, FieldValue]]:
-    """Return the free orientations that a correction changes, as tables of the file."""
+    """Return the free orientations that a correction changes, as tables of the model file."""
     assert state.corrected_q is not None
     assert state.corrected_v is not None
     changes: list[tuple[str, FieldValue]] = []
     for body, slot in find_orientation_slots(add_orientations(model)).items():
-        given = np.concatenate([state.q[slot], state.v[slot]])
-        found = np.concatenate([state.corrected_q[slot], state.corrected_v[slot]])
-        if np.abs(found - given).max() > UNCHANGED_REL * (1.0 + np.abs(given).max()):
-            begun = begin_orientation_at(model, body, found[:3].tolist(), found[3:].tolist())
-            changes.append((f"bodies.{body}.orientation", to_plain(begun)))
+        current = np.concatenate([state.q[slot], state.v[slot]])
+        corrected = np.concatenate([state.corrected_q[slot], state.corrected_v[slot]])
+        if np.abs(corrected - current).max() > UNCHANGED_REL * (1.0 + np.abs(current).max()):
+            orientation = begin_orientation_at(model, body, corrected[:3].tolist(), corrected[3:].tolist())
+            changes.append((f"bodies.{body}.orientation", to_plain(orientation)))
     return changes
 
 
@@ -224,8 +226,11 @@ def _is_regular(system: System, p: Floats, q: Floats | None, v: Floats | None) -
 
 
 def _make_fixes(system: System, p: Floats, state: InitialState) -> tuple[Fix, ...]:
-    """Return the corrections that are offered: the nearest consistent state; and, where the model keeps nothing, the
-    one that keeps as many values and rates as are free, which comes first where the nearest one changes given rates."""
+    """Return the offered corrections: the nearest consistent state, and one that keeps as many values as possible.
+
+    The second is offered if the model keeps nothing; it keeps as many values and rates as are free, and comes first if
+    the nearest state changes given rates.
+    """
     model = system.model
     corrected = (state.corrected_q, state.corrected_v)
     nearest = list_corrections(model, state) if _is_regular(system, p, *corrected) else ()
@@ -234,14 +239,18 @@ def _make_fixes(system: System, p: Floats, state: InitialState) -> tuple[Fix, ..
         return tuple(fixes)
     chosen = choose_kept_coordinates(system, state.q, state.v, p)
     violated = bool(np.abs(state.position).max(initial=0.0) > _tolerance(np.concatenate([state.q, state.v])))
-    kept = KeptCoordinates(chosen.values & violated, chosen.rates)
-    found = find_nearest_state(system, state.q, state.v, p, kept) if kept else None
-    if found is None or not _is_regular(system, p, *found):
+    kept_coordinates = KeptCoordinates(chosen.values & violated, chosen.rates)
+    nearest_state = find_nearest_state(system, state.q, state.v, p, kept_coordinates) if kept_coordinates else None
+    if nearest_state is None or not _is_regular(system, p, *nearest_state):
         return tuple(fixes)
     names = list(model.coordinates)
-    corrections = list_corrections(model, state._replace(corrected_q=found[0], corrected_v=found[1]))
-    words = [(f"coordinates.{name}.keep", kept.word(i)) for i, name in enumerate(names) if kept.word(i) != "nothing"]
-    stay = [name for i, name in enumerate(names) if kept.word(i) != "nothing"]
+    corrections = list_corrections(model, state._replace(corrected_q=nearest_state[0], corrected_v=nearest_state[1]))
+    words = [
+        (f"coordinates.{name}.keep", kept_coordinates.word(i))
+        for i, name in enumerate(names)
+        if kept_coordinates.word(i) != "nothing"
+    ]
+    stay = [name for i, name in enumerate(names) if kept_coordinates.word(i) != "nothing"]
     named = ", ".join([*stay[:MAX_NAMED_COORDINATES], *(["…"] if len(stay) > MAX_NAMED_COORDINATES else [])])
     fix = Fix(label=f"Keep {named} as given and find the rest", changes=(*corrections, *words))
     loses_rate = state.corrected_v is None or bool(
@@ -253,8 +262,8 @@ def _make_fixes(system: System, p: Floats, state: InitialState) -> tuple[Fix, ..
 def _find_initial_variant(system: System, p: Floats) -> tuple[System, Floats]:
     """Return the variant of a system with modes in which its motion starts, and its vector p.
 
-    Unilateral constraints with f and f' near 0 act. One that is violated counts as acting, too, so that its residual
-    is reported and corrected. Those on rates do not: an impact brings rates that violate them to what they allow.
+    Unilateral constraints with f and f' near 0 act. A violated one also counts as acting, so that its residual is
+    reported and corrected. Violated constraints on rates do not: an impact brings the rates to allowed values.
     """
     start = system.read_initial_values(p)
     q, v = start[: system.n], start[system.n :]
@@ -272,10 +281,10 @@ def _find_initial_variant(system: System, p: Floats) -> tuple[System, Floats]:
     away = add_loaded_constraints(system.model, apart)
     mode = ContactMode(away, _make_holding_states(system, contact_problem, away, tolerance))
     variant = Variants(system).get(mode, SystemState(system, 0.0, q, v, p))
-    own = variant.parameters()
-    own[: variant.compiled.n_params] = p[: system.compiled.n_params]
-    variant.compiled.prepare(own)
-    return variant, own
+    variant_p = variant.parameters()
+    variant_p[: variant.compiled.n_params] = p[: system.compiled.n_params]
+    variant.compiled.prepare(variant_p)
+    return variant, variant_p
 
 
 def _make_holding_states(

@@ -60,8 +60,8 @@ def is_same_path(a: Path, b: Path, moved: Sequence[str]) -> bool:
 
 def _complete(path: Path, moved: Sequence[str]) -> tuple[frozenset[str], ...]:
     named = [frozenset(name for name in group if name in moved) for group in path]
-    rest = frozenset(moved).difference(*named) if named else frozenset(moved)
-    return tuple(group for group in (*named, rest) if group)
+    remaining = frozenset(moved).difference(*named) if named else frozenset(moved)
+    return tuple(group for group in (*named, remaining) if group)
 
 
 def _find_moved_part(model: Model, parameter: str) -> str:

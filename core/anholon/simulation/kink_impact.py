@@ -54,15 +54,17 @@ class _Kink(NamedTuple):
 def compute_kink_impact(
     segment: MotionSegment, t: float, q: Floats, v: Floats, event_function: EventFunction
 ) -> tuple[Floats, StageTransition]:
-    """Return the coordinates (n,) just beyond a kink that a motion meets at its end t and the state (q, v), by its
-    watch, and what the kink does; raises RunError where a constraint itself turns it: what steps go beyond it has
-    been brought onto its other side."""
+    """Return the coordinates (n,) just beyond a kink and the effect of the kink on the motion.
+
+    The motion meets the kink at its end t in the state (q, v); `event_function` is that of the kink. Raises RunError if
+    a constraint itself turns the motion: the steps beyond it have been brought onto its other side.
+    """
     system, p = segment.system, segment.p
-    known = StageTransition(v, np.zeros(system.m), 0.0)
+    no_jump = StageTransition(v, np.zeros(system.m), 0.0)
     value, pace, gradient = _compute_kink_gradient(system, t, q, p, int(event_function.name))
     squared = float(gradient @ gradient)
     if squared == 0.0:
-        return q, known
+        return q, no_jump
     corner = _Kink(gradient, pace, gradient / squared)
     ahead = 1.0 if gradient @ v + pace > 0.0 else -1.0
     place = q - value * corner.normal_direction
@@ -70,7 +72,7 @@ def compute_kink_impact(
     behind, beyond = (_side(system, t, place, p, sign * ahead * step * corner.normal_direction) for sign in (-1.0, 1.0))
     before = behind.M @ v + behind.momenta
     size = 1.0 + float(np.abs(before).max(initial=0.0)) + float(np.abs(behind.M).max(initial=0.0))
-    jumps = [np.abs(one - two) for one, two in zip(behind, beyond, strict=True)]
+    jumps = [np.abs(value_behind - value_beyond) for value_behind, value_beyond in zip(behind, beyond, strict=True)]
     rows = np.append(jumps[3], jumps[4][:, None], axis=1).max(axis=1, initial=0.0)
     if rows.max(initial=0.0) > KINK_GRADIENT_TOLERANCE_REL * (1.0 + float(np.abs(behind.A).max(initial=0.0))):
         name = find_constraint_of_row(system.rows[_find_bilateral_rows(system)[int(rows.argmax())]])
@@ -80,8 +82,8 @@ def compute_kink_impact(
         )
     aside = KINK_CLEARANCE_REL * step * corner.normal_direction
     if max(float(jump.max(initial=0.0)) for jump in jumps[:3]) <= KINK_GRADIENT_TOLERANCE_REL * size:
-        # Rates go on, but where slopes bend forces jump: what holds is decided by those beyond.
-        return place + ahead * aside, known
+        # Rates continue, but forces jump where slopes bend: the forces beyond decide which contacts persist.
+        return place + ahead * aside, no_jump
     energy = 0.5 * float(v @ behind.M @ v) - float(behind.energy[0])
     for side, sense in ((beyond, ahead), (behind, -ahead)):
         result = _leave_kink(side, corner, before, energy, sense)
@@ -91,19 +93,23 @@ def compute_kink_impact(
                 np.abs(result[1]) > IMPULSE_ROUNDING_REL * size, result[1], 0.0
             )
             return place + sense * aside, StageTransition(result[0], impulses, 0.0)
-    return q, known
+    return q, no_jump
 
 
 def _leave_kink(
     side: _KinkSide, kink: _Kink, before: Floats, energy: float, sense: float
 ) -> tuple[Floats, Floats] | None:
-    """Return the rates (n,) with which the kink is left on a side, in the sense of g', and the impulses (k,) of the
-    rows; None where it is not."""
+    """Return the rates (n,) just after a kink on one side, in the sense of g', and the impulses (k,) of the rows.
+
+    None if the motion does not leave the kink on that side.
+    """
     n, k = len(side.M), len(side.A)
     K = np.zeros((n + k, n + k))
     K[:n, :n], K[:n, n:], K[n:, :n] = side.M, -side.A.T, side.A
-    given = np.concatenate([before - side.momenta, -side.row_rates]), np.concatenate([kink.gradient, np.zeros(k)])
-    (a, alpha), (b, beta) = (np.split(np.linalg.lstsq(K, right, rcond=1e-12)[0], [n]) for right in given)
+    right_sides = np.concatenate([before - side.momenta, -side.row_rates]), np.concatenate([kink.gradient, np.zeros(k)])
+    (a, alpha), (b, beta) = (
+        np.split(np.linalg.lstsq(K, right_side, rcond=1e-12)[0], [n]) for right_side in right_sides
+    )
     second = 0.5 * float(b @ side.M @ b)
     first = float(a @ side.M @ b) + kink.time_derivative + float(beta @ side.row_rates)
     last = 0.5 * float(a @ side.M @ a) - float(side.energy[0]) - energy + float(alpha @ side.row_rates)
@@ -124,16 +130,22 @@ def _find_bilateral_rows(system: System) -> list[int]:
 
 
 def _side(system: System, t: float, coordinates: Floats, p: Floats, aside: Floats) -> _KinkSide:
-    """Return the limits of the values beside a position, on the side to which `aside` (n,) points."""
+    """Return the limits of the values at a position, on the side to which `aside` (n,) points."""
     far, near = (_at(system, t, coordinates + share * aside, p) for share in (1.0, 0.5))
-    return _KinkSide(*(2.0 * two - one for one, two in zip(far, near, strict=True)))
+    return _KinkSide(*(2.0 * near_value - far_value for far_value, near_value in zip(far, near, strict=True)))
 
 
 def _at(system: System, t: float, q: Floats, p: Floats) -> _KinkSide:
-    rest, kept = np.zeros(system.n), _find_bilateral_rows(system)
-    pieces = SystemState(system, t, q, rest, p).evaluate_equations()
-    kinetic = system.call("observe", t, q, rest, p)[[system.observed.index("kinetic")]]
-    return _KinkSide(pieces.M, system.call("momentum", t, q, rest, p), kinetic, pieces.A[kept], pieces.rate[kept])
+    zero_rates, bilateral_rows = np.zeros(system.n), _find_bilateral_rows(system)
+    pieces = SystemState(system, t, q, zero_rates, p).evaluate_equations()
+    kinetic = system.call("observe", t, q, zero_rates, p)[[system.observed.index("kinetic")]]
+    return _KinkSide(
+        pieces.M,
+        system.call("momentum", t, q, zero_rates, p),
+        kinetic,
+        pieces.A[bilateral_rows],
+        pieces.rate[bilateral_rows],
+    )
 
 
 def _compute_kink_gradient(system: System, t: float, q: Floats, p: Floats, number: int) -> tuple[float, float, Floats]:

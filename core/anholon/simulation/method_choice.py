@@ -118,12 +118,14 @@ class MethodChoice:
         return max(0.0, self._excess_steps + stepper.record.count - MAX_STEPS_PER_SECOND * (stepper.t - t0))
 
     def judge(self, stepper: Stepper, status: StepperStatus, form: BoundForm) -> StepperStatus:
-        """Return the status of a chunk of steps: STIFF where the run is to continue with Radau, RUNNING where an
-        explicit step only seemed to be stiff."""
+        """Return the status of a chunk of steps.
+
+        STIFF: the run is to continue with Radau; RUNNING: an explicit step only seemed to be stiff.
+        """
         if status in _MAYBE_STIFF and self._may_change(form) and isinstance(stepper, Dop853):
             count = stepper.record.count
-            asked = status is not StepperStatus.STIFF or count >= self._next_look
-            if count > 0 and asked:
+            is_due = status is not StepperStatus.STIFF or count >= self._next_look
+            if count > 0 and is_due:
                 self._next_look = 2 * count
                 if is_stiff(form.rhs, stepper.t, stepper.y, form.p, float(stepper.record.h[-1])):
                     self.since = stepper.t

@@ -164,17 +164,17 @@ class ModeSwitcher:
         )
         self.mode = mode_transition.mode
         variant = self._variant(mode_transition.mode, SystemState(system, t, q, mode_transition.v, p), rod_system)
-        own = variant.parameters(segment.t0, segment.parameter_values, segment.ramps)
-        write_slip_directions(variant, mode_transition, own)
-        held = project_state(variant, np.concatenate([q, mode_transition.v]), own, t) if variant.m else None
+        variant_p = variant.parameters(segment.t0, segment.parameter_values, segment.ramps)
+        write_slip_directions(variant, mode_transition, variant_p)
+        projected = project_state(variant, np.concatenate([q, mode_transition.v]), variant_p, t) if variant.m else None
         happened = _describe_mode_change(t, before, mode_transition, system)
-        if held is not None and _presses_another(system, t, q, held[: system.n], p, mode_transition.mode):
-            closed = held[: system.n]
+        if projected is not None and _presses_another(system, t, q, projected[: system.n], p, mode_transition.mode):
+            closed = projected[: system.n]
             entered = self._enter_at(segment, t, decision_time, closed, mode_transition.v, None, control, rod_system)
             coordinates = closed if entered.coordinates is None else entered.coordinates
             return entered._replace(events=(*happened, *entered.events), coordinates=coordinates)
-        rates = mode_transition.v if held is None else held[system.n :]
-        # What begins at 0, as a flight or a slip, must be seen to leave it: the first samples lie at 1/8 of the step.
+        rates = mode_transition.v if projected is None else projected[system.n :]
+        # A flight or slip begins at 0 and must be seen to leave it: the first samples lie at 1/8 of the step.
         begins = any(friction_state.grip == "slide" for friction_state in mode_transition.mode.holds)
         first = min(
             FIRST_STEP_REL * mode_transition.shortest_flight, FIRST_STEP_REL * self._interval if begins else math.inf
@@ -182,7 +182,7 @@ class ModeSwitcher:
         place = None
         if mode_transition.inactive_touching:
             place, rates = _separate_contacts(SystemState(system, t, q, rates, p), mode_transition.inactive_touching)
-        return ModeEntry(variant, own, rates, happened, first, place)
+        return ModeEntry(variant, variant_p, rates, happened, first, place)
 
     def _variant(self, mode: ContactMode, at: SystemState, rod_system: System | None = None) -> System:
         """Return the system of a mode that begins at a state; raises RunError where its equations have no solution."""
@@ -228,8 +228,10 @@ class ModeSwitcher:
     def stay_in_mode(
         self, previous: PlannedSegment, segment: PlannedSegment, entry: ModeEntry, q: Floats, v: Floats
     ) -> ModeEntry | None:
-        """Return the entry into a segment in the same mode as before, where no event is close and no law of friction or
-        impact changes; None where more may happen."""
+        """Return the entry into a segment in the same mode as before; None if more may happen.
+
+        The mode stays if no event is close and no law of friction or impact changes.
+        """
         system, mode, t = entry.system, self.mode, segment.t0
         if (
             mode is None
@@ -262,8 +264,8 @@ class ModeSwitcher:
             return None
         if _size(at.constraint_residual()[1]) > IMPACT_RATE_TOLERANCE_REL * (1.0 + _size(v)):
             return None
-        held = project_state(system, np.concatenate([q, v]), p, t) if system.m else None
-        return ModeEntry(system, p, v if held is None else held[system.n :], ())
+        projected = project_state(system, np.concatenate([q, v]), p, t) if system.m else None
+        return ModeEntry(system, p, v if projected is None else projected[system.n :], ())
 
     def compute_transition(
         self,
@@ -273,22 +275,28 @@ class ModeSwitcher:
         v: Floats,
         carry: Callable[[System], System] = lambda system: system,
     ) -> tuple[Floats, tuple[Occurrence, ...]]:
-        """Return the rates just after the transition into a segment from what was entered before, and the impacts of
-        driven rates that jump there; `carry` gives a system with what it carries there, as rods."""
+        """Return the rates just after the transition into a segment, and the impacts of driven rates that jump there.
+
+        `carry` returns a system together with what it carries there, such as rods.
+        """
         system, p, *_ = entry
         after = system.parameters(segment.t0, segment.parameter_values, segment.ramps)
-        one, base_system = carry(system), carry(self._system)
-        made = compute_stage_transition(one, segment.t0, q, v, p, after, segment.path, base_system=base_system)
-        return made.v, describe_impulses(one, segment.t0, made)
+        carrying_system, base_system = carry(system), carry(self._system)
+        stage_transition = compute_stage_transition(
+            carrying_system, segment.t0, q, v, p, after, segment.path, base_system=base_system
+        )
+        return stage_transition.v, describe_impulses(carrying_system, segment.t0, stage_transition)
 
 
 def _find_immediate_event(at: SystemState, decision_time: float) -> EventFunction | None:
-    """Return the event function that reaches 0 until `decision_time`, so soon that no event would be
-    located, as where a very short ramp begins; None if none does."""
+    """Return the event function that reaches 0 before `decision_time`; None if there is none.
+
+    No event would be located so soon after the start, for example at the beginning of a very short ramp.
+    """
     if not at.system.event_functions:
         return None
     clear = CLEAR_OF_EVENTS_REL * (1.0 + max(_size(at.q), _size(at.v)))
-    now, soon = (_evaluate_mode_events(one).tolist() for one in (at, at._replace(t=decision_time)))
+    now, soon = (_evaluate_mode_events(state).tolist() for state in (at, at._replace(t=decision_time)))
     for watch, value, then in zip(at.system.event_functions, now, soon, strict=True):
         if watch.cause in _FORCED and -watch.direction * value > clear and watch.direction * then > 0.0:
             return watch
@@ -305,17 +313,20 @@ def _nearest_event_distance(at: SystemState) -> float:
 
 
 def _presses_another(system: System, t: float, q: Floats, closed: Floats, p: Floats, mode: ContactMode) -> bool:
-    """Return True if contacts that come to rest with a gap of rounding push an open one below its surface as that gap
-    closes, q (n,) -> `closed` (n,): its flight might be lower than that, and its end would not be seen."""
-    least = -LIFT_OFF_GAP_REL * (1.0 + _size(q))
-    if _size(closed - q) <= -least:
+    """Return True if contacts that close push an open contact below its surface.
+
+    They come to rest with a gap of rounding, and q (n,) becomes `closed` (n,) as that gap closes: the flight of the
+    open contact might be lower than that, and its end would not be seen.
+    """
+    min_gap = -LIFT_OFF_GAP_REL * (1.0 + _size(q))
+    if _size(closed - q) <= -min_gap:
         return False
     before, after = (
         ContactProblem(SystemState(system, t, place, np.zeros(system.n), p)).contacts for place in (q, closed)
     )
     return any(
-        one.order == 0 and one.name in mode.open and then.gap < least <= one.gap
-        for one, then in zip(before, after, strict=True)
+        contact.order == 0 and contact.name in mode.open and closed_contact.gap < min_gap <= contact.gap
+        for contact, closed_contact in zip(before, after, strict=True)
     )
 
 

@@ -100,9 +100,9 @@ class _PoseSegment:
     def _aside(self, q: Floats, v: Floats) -> Floats:
         """Return a displacement (n,) that holonomic constraints allow, otherwise in no particular direction."""
         system, aside = self._system, PROBE_SHIFT * np.sqrt(1.0 + np.arange(self._system.n))
-        held = [i for i in system.diagnosis.independent if system.holonomic[i]]
-        if held:
-            rows = SystemState(system, self._t, q, v, self.p(0.0)).evaluate_equations().A[held]
+        holonomic_rows = [i for i in system.diagnosis.independent if system.holonomic[i]]
+        if holonomic_rows:
+            rows = SystemState(system, self._t, q, v, self.p(0.0)).evaluate_equations().A[holonomic_rows]
             aside -= np.linalg.pinv(rows) @ (rows @ aside)
         return np.asarray(aside)
 

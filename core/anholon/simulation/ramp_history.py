@@ -55,7 +55,7 @@ class RampHistory:
             values = self._run.quantities_within(segment, names, times)
             for row, name in zip(self._run.system.rows, names, strict=True):
                 peak = refine_peak(self._make_reader(segment, name), times, values[name])
-                peaks[row] = max(peaks.get(row, peak), peak, key=lambda one: abs(one.value))
+                peaks[row] = max(peaks.get(row, peak), peak, key=lambda candidate: abs(candidate.value))
         return peaks
 
     def _make_reader(self, segment: MotionSegment, name: str) -> Callable[[Floats], Floats]:

@@ -151,9 +151,9 @@ class RankMonitor:
         A = self._scale_rows(times, states)
         finite = np.isfinite(A).all(axis=(1, 2))
         if not finite.all():
-            known = int(np.argmin(finite))
-            A, times, states = A[:known], times[:known], states[:known]
-            if known < 2:
+            finite_count = int(np.argmin(finite))
+            A, times, states = A[:finite_count], times[:finite_count], states[:finite_count]
+            if finite_count < 2:
                 return None
         self._scale.rows = np.maximum(self._scale.rows, np.linalg.norm(A, axis=2).max(axis=0))
         sigma, weak = self._sigmas(A)
@@ -175,7 +175,7 @@ class RankMonitor:
                 and _may_vanish(times, sigma, i)
             ):
                 t = self._find_zero(float(times[i - 1]), float(times[i + 1]))
-                # Where only coordinates lock, the motion may go through.
+                # If only coordinates lock, the motion may pass through.
                 if t is not None and not self._find_locked_coordinates(t):
                     end = t - STOP_BEFORE_REL / self._system.model.simulation.frames
                     return Interruption(max(end, self._motion.t0), self._make_rank_loss_outcome(t))
@@ -196,23 +196,22 @@ class RankMonitor:
         return Interruption(float(recent[0]), self._make_rank_loss_outcome(t))
 
     def _predict_zero_times(self, times: Floats, sigma: Floats) -> Floats:
-        """Return after which time σ would vanish by its slope at each of the times, (k,); inf where it grows."""
-        left = np.full(len(times), np.inf)
+        """Return the time after which σ would vanish by its slope at each of the times, (k,); inf where it grows."""
+        remaining_times = np.full(len(times), np.inf)
         doubtful = np.flatnonzero(sigma < SIGMA_DROP_REL * self.max_sigma)
         if not len(doubtful):
-            return left
+            return remaining_times
         doubtful = np.union1d(doubtful, np.maximum(doubtful - 1, 0))
         steps = np.diff(times)
         pause = SLOPE_STEP_REL * np.where(doubtful == 0, -steps[0], steps[np.maximum(doubtful, 1) - 1])
         earlier, _ = self._sigmas(self._scaled_rows(times[doubtful] - pause))
         slope = (earlier - sigma[doubtful]) / np.where(pause == 0.0, np.inf, pause)
         falls = slope > 0.0
-        left[doubtful[falls]] = sigma[doubtful[falls]] / slope[falls]
-        return left
+        remaining_times[doubtful[falls]] = sigma[doubtful[falls]] / slope[falls]
+        return remaining_times
 
     def _find_approach(self, steps: Floats, k: int, sigma: Floats, i: int, remaining: float) -> Interruption | None:
-        """Return where ordinary integration is to end if σ, which is sigma[i] at the step end k, may vanish in the step
-        that follows."""
+        """Return the end of ordinary integration if σ, sigma[i] at the step end k, may vanish in the next step."""
         state = float(steps[k])
         if k == 0 and sigma[i] < FAILED_SIGMA_REL * self.max_sigma and state >= self._ignored_until:
             return self._start_near_singularity(steps)
@@ -225,9 +224,9 @@ class RankMonitor:
             if self._find_locked_coordinates(t):
                 return None
         elif i + 1 < len(sigma) and remaining < EXPECTED_STEPS * (float(steps[k + 1]) - state):
-            t, least = self._find_minimum(state, float(steps[k + 1]))
-            if t >= steps[k + 1] or not least < CLOSE_SIGMA_REL * self.max_sigma or self._find_locked_coordinates(t):
-                return None  # looked at with the next step, or none; where only coordinates lock it may go through
+            t, minimum = self._find_minimum(state, float(steps[k + 1]))
+            if t >= steps[k + 1] or not minimum < CLOSE_SIGMA_REL * self.max_sigma or self._find_locked_coordinates(t):
+                return None  # checked at the next step, or absent; if only coordinates lock, it may pass
             expected = self._predict_approach(state, remaining)
             if not abs(expected.t - t) < 0.2 * (t - state):
                 expected = Approach(t, np.inf)
@@ -251,10 +250,9 @@ class RankMonitor:
         return None if self._find_locked_coordinates(state) else Interruption(state, None, Approach(state, 0.0, reach))
 
     def approach(self, t: float, width: float) -> Approach | None:
-        """Return the singular position ahead at the end t of the motion, to be passed within a half interval `width`
-        at most; None where it lies behind."""
-        (left,) = self._predict_zero_times(np.array([self._motion.t0, t]), np.array([0.0, self._sigma(t)]))[1:]
-        return _center_interval(self._predict_approach(t, float(left)), width) if left < np.inf else None
+        """Return the singular position ahead of the end t of the motion, passed within ±`width`; None if behind."""
+        (remaining,) = self._predict_zero_times(np.array([self._motion.t0, t]), np.array([0.0, self._sigma(t)]))[1:]
+        return _center_interval(self._predict_approach(t, float(remaining)), width) if remaining < np.inf else None
 
     def relative_sigma(self, t: float) -> float:
         """Return σ at a time, as a part of its largest value."""
@@ -289,19 +287,19 @@ class RankMonitor:
         return Approach(float(sigma + first), float(turn))
 
     def _find_minimum(self, a: float, b: float) -> tuple[float, float]:
-        """Return where σ is least between two times, b where it still falls there, and its value."""
+        """Return the time of the minimum of σ between two times, and its value; the time b if σ still falls there."""
         first, last = a, b
-        least, result = np.inf, b
+        min_sigma, result = np.inf, b
         while b - a > max(1e-9 * (last - first), SINGULAR_TIME_TOLERANCE_REL * max(1.0, abs(b))):
             times = np.linspace(a, b, 2 * RANK_SAMPLES - 1)
             sigma, _ = self._sigmas(self._scaled_rows(times))
             i = int(np.argmin(sigma))
-            if sigma[i] < least:
-                least, result = float(sigma[i]), float(times[i])
+            if sigma[i] < min_sigma:
+                min_sigma, result = float(sigma[i]), float(times[i])
             a, b = float(times[max(i - 1, 0)]), float(times[min(i + 1, len(times) - 1)])
-            if least > DOUBTFUL_SIGMA_REL * self.max_sigma:
+            if min_sigma > DOUBTFUL_SIGMA_REL * self.max_sigma:
                 break
-        return (result if result < last - 1e-8 * (last - first) else last), least
+        return (result if result < last - 1e-8 * (last - first) else last), min_sigma
 
     def _record_scales(self, times: Floats, states: Floats) -> None:
         """Note the largest step and rate at ends of steps, with the states (k, 2n) there."""
@@ -363,20 +361,20 @@ class RankMonitor:
         return float(times[max(int(np.argmax(weak < WEAK_ROWS_REL * sigma)) - 1, 0)])
 
     def _find_zero(self, a: float, b: float) -> float | None:
-        """Return where σ vanishes between two times, None where its least value there is not 0."""
+        """Return the time at which σ vanishes between two times; None if its minimum there is not 0."""
         limit = RANK_LOSS_REL * self.max_sigma
-        least, result = np.inf, a
+        min_sigma, result = np.inf, a
         while b - a > SINGULAR_TIME_TOLERANCE_REL * max(1.0, abs(b)):
             times = np.linspace(a, b, RANK_SAMPLES)
             sigma, _ = self._sigmas(self._scaled_rows(times))
             i = int(np.argmin(sigma))
-            if sigma[i] < least:
-                least, result = float(sigma[i]), float(times[i])
+            if sigma[i] < min_sigma:
+                min_sigma, result = float(sigma[i]), float(times[i])
             steepest = float(np.abs(np.diff(sigma)).max())
-            if least > limit and sigma[i] - 2.0 * steepest > limit:
+            if min_sigma > limit and sigma[i] - 2.0 * steepest > limit:
                 return None
             a, b = float(times[max(i - 1, 0)]), float(times[min(i + 1, RANK_SAMPLES - 1)])
-        return result if least <= limit else None
+        return result if min_sigma <= limit else None
 
     def _find_locked_coordinates(self, t: float) -> list[str]:
         """Return coordinates that can change at t so that nothing moves, though nowhere near the start."""
@@ -495,6 +493,6 @@ def _center_interval(approach: Approach, width: float) -> Approach:
 
 
 def _find_independent(system: System) -> list[int]:
-    """Return which of the rows that are looked at are kept in the solve."""
-    kept = set(system.diagnosis.independent)
-    return [k for k, row in enumerate(find_monitored_rows(system)) if row in kept]
+    """Return the numbers of the monitored rows that are kept in the solve."""
+    independent = set(system.diagnosis.independent)
+    return [k for k, row in enumerate(find_monitored_rows(system)) if row in independent]

@@ -118,19 +118,19 @@ def _find_jump_rows(system: System, arrays: EquationArrays) -> list[int]:
 
 
 def _is_rounding(jump: _JumpEquations, before: SystemState) -> bool:
-    """Return whether neither momenta nor rows jump by more than their rounding."""
-    least, least_rate = compute_momentum_rounding(jump.arrays.M, before.v), TRANSITION_TOLERANCE_REL
+    """Return True if neither momenta nor rows jump by more than their rounding."""
+    momentum_rounding, rate_rounding = compute_momentum_rounding(jump.arrays.M, before.v), TRANSITION_TOLERANCE_REL
     system, early = before.system, before.t
     if system.has_active_ramps(before.p):
         # Smooth ramps end with slopes of rounding, short ones with those of the rounding of times.
         sooner = early - RAMP_END_ULPS * math.ulp(early)
         earlier = before._replace(t=sooner)
         slopes = _compute_driven_momentum(before) - _compute_driven_momentum(earlier)
-        least += float(np.abs(slopes).max(initial=0.0))
+        momentum_rounding += float(np.abs(slopes).max(initial=0.0))
         rates = [state.evaluate_equations().rate[jump.rows] for state in (before, earlier)]
-        least_rate += float(np.abs(np.subtract(*rates)).max(initial=0.0))
+        rate_rounding += float(np.abs(np.subtract(*rates)).max(initial=0.0))
     size = float(np.abs(jump.momentum_jump).max(initial=0.0))
-    return size <= least and float(np.abs(jump.arrays.rate[jump.rows]).max(initial=0.0)) <= least_rate
+    return size <= momentum_rounding and float(np.abs(jump.arrays.rate[jump.rows]).max(initial=0.0)) <= rate_rounding
 
 
 def compute_momentum_rounding(M: Floats, v: Floats) -> float:
@@ -205,9 +205,9 @@ def _solve_with_friction(
 
 
 def _reorder_impulses(system: System, variant: System, impulses: Floats) -> Floats:
-    """Return the impulses of another variant's rows in the order of those of a system; 0 where a row does not act."""
-    known = dict(zip(variant.rows, impulses.tolist(), strict=True))
-    return np.array([known.get(row, 0.0) for row in system.rows])
+    """Return the impulses of another variant's rows in the order of a system's rows; 0 where a row does not act."""
+    impulse_by_row = dict(zip(variant.rows, impulses.tolist(), strict=True))
+    return np.array([impulse_by_row.get(row, 0.0) for row in system.rows])
 
 
 def _compute_kinetic_change(before: SystemState, after: SystemState) -> float:

@@ -87,8 +87,7 @@ def find_earlier_ends(run: Run) -> tuple[float, ...]:
 def find_shared_beginning(old: Run, system: System, timeline: RunPlan, options: RunOptions) -> SharedBeginning | None:
     """Return the beginning that the run of a system along a plan shares with an old run; None if there is none.
 
-    Afterwards the plan stands at the first segment that is not shared. Raises RunError where the new plan cannot
-    continue.
+    Afterwards the plan stands at the first segment that is not shared. Raises RunError if the new plan cannot continue.
     """
     history = old.history
     if not isinstance(history, RunHistory) or history.options != options:
@@ -98,7 +97,7 @@ def find_shared_beginning(old: Run, system: System, timeline: RunPlan, options: 
     ):
         return None
     if old.system.equations.names.ramps.names != system.equations.names.ramps.names:
-        return None  # what is hoisted where nothing has a ramp is not where something has, and rounds otherwise
+        return None  # code without ramps hoists other subexpressions than code with ramps, and rounds differently
     alike = old.system.structure == system.structure
     if (system.program_order and not alike) or not is_same_except_stages(history.model, system.model):
         return None
@@ -107,7 +106,7 @@ def find_shared_beginning(old: Run, system: System, timeline: RunPlan, options: 
         return None
     moments = tuple(history.resume_points)
     formulas = old.system.crossings, system.crossings
-    kept: list[ResumePoint] = []
+    shared_points: list[ResumePoint] = []
     numbers: list[int] = []
     part: PlannedSegment | None = timeline.first_segment()
     last: ResumePoint | None = None
@@ -119,26 +118,32 @@ def find_shared_beginning(old: Run, system: System, timeline: RunPlan, options: 
         ):
             last = moment
             break
-        entry = _convert_end(moment, moments[k - 1].part, kept[-1].part) if kept else None
-        kept.append(_with_contact_mode(moment, system, kept, parted)._replace(part=part, previous_end=entry))
+        entry = _convert_end(moment, moments[k - 1].part, shared_points[-1].part) if shared_points else None
+        shared_points.append(
+            _with_contact_mode(moment, system, shared_points, parted)._replace(part=part, previous_end=entry)
+        )
         numbers += [part.stage] if part.starts_stage else []
         entry = _convert_end(moments[k + 1], moment.part, part)
         assert entry is not None
         part = timeline.next_segment(part, *entry)
-    if last is None or not kept or (any(parted) and not _is_same_motion(moments, kept, system)):
+    if last is None or not shared_points or (any(parted) and not _is_same_motion(moments, shared_points, system)):
         return None
-    last = _with_contact_mode(last, system, kept, parted)._replace(
-        previous_end=_convert_end(last, moments[len(kept) - 1].part, kept[-1].part)
+    last = _with_contact_mode(last, system, shared_points, parted)._replace(
+        previous_end=_convert_end(last, moments[len(shared_points) - 1].part, shared_points[-1].part)
     )
     if last.mode_entry is not None:
-        # A run that has gone on before holds systems of models before that, with other events and shapes of ramps.
+        # A run that was continued before has systems of earlier models, with other events and shapes of ramps.
         before = last.mode_entry.system
-        held = before.equations.names.ramps.shapes == system.equations.names.ramps.shapes
-        held = held and before.structure == system.structure
+        is_same_structure = before.equations.names.ramps.shapes == system.equations.names.ramps.shapes
+        is_same_structure = is_same_structure and before.structure == system.structure
         last = last._replace(
-            mode_entry=_convert_entry(last, last.mode_entry, system, kept[-1].part, alike=alike and held)
+            mode_entry=_convert_entry(
+                last, last.mode_entry, system, shared_points[-1].part, alike=alike and is_same_structure
+            )
         )
-    return SharedBeginning(tuple(kept), last, part, _rename_spans(old.stages[: last.stages], numbers, system.model))
+    return SharedBeginning(
+        tuple(shared_points), last, part, _rename_spans(old.stages[: last.stages], numbers, system.model)
+    )
 
 
 Parted = tuple[tuple[str, ...], tuple[str, ...]]
@@ -152,22 +157,24 @@ def _find_constraints_of_one(first: System, second: System) -> Parted:
 
 
 def _is_same_motion(points: Sequence[ResumePoint], kept_points: Sequence[ResumePoint], system: System) -> bool:
-    """Return whether a system moves through the kept segments as the old one did, to the bit; with other constraints
-    its rows might have been derived in another order."""
-    known: set[tuple[int, tuple[str, ...]]] = set()
+    """Return True if a system moves through the kept segments exactly as the old one did, to the last bit.
+
+    With other constraints its rows might have been derived in another order.
+    """
+    checked: set[tuple[int, tuple[str, ...]]] = set()
     for moment, after in zip(kept_points, points[1:], strict=False):
         part, entered = moment.part, after.mode_entry
-        if entered is None or (id(entered.system), part.switched_off) in known:
+        if entered is None or (id(entered.system), part.switched_off) in checked:
             continue
         p = system.parameters(part.t0, part.parameter_values, part.ramps)
         mode = ContactMode(add_loaded_constraints(system.model, part.switched_off))
         try:
-            own = Variants(system).get(mode, SystemState(system, part.t0, moment.q, moment.v, p))
+            variant = Variants(system).get(mode, SystemState(system, part.t0, moment.q, moment.v, p))
         except ModelError:
             return False
-        if not own.is_same_motion(entered.system):
+        if not variant.is_same_motion(entered.system):
             return False
-        known.add((id(entered.system), part.switched_off))
+        checked.add((id(entered.system), part.switched_off))
     return True
 
 

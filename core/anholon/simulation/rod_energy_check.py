@@ -120,62 +120,71 @@ class _RodBalance:
 
     @property
     def is_reported(self) -> bool:
-        """Whether the end of the run tells already what the steps changed of the energy."""
-        return all(is_conservative(one) for one in self._run.segments if isinstance(one, RodSegment))
+        """Whether the end of the run already reports how much energy the steps changed."""
+        return all(is_conservative(segment) for segment in self._run.segments if isinstance(segment, RodSegment))
 
     @property
     def quadrature(self) -> float:
-        """What errors of the quadrature explain, J."""
-        return BALANCE_SAFETY_FACTOR * sum(one.quadrature for intervals in self._segments for one in intervals)
+        """The part that errors of the quadrature explain, J."""
+        return BALANCE_SAFETY_FACTOR * sum(
+            interval.quadrature for intervals in self._segments for interval in intervals
+        )
 
     def find_imbalance(self) -> Imbalance | None:
-        """Return where the balance is open and by how much, with what is explained of it; None where it is open by less
-        than UNEXPLAINED_ROD_LOSS_REL of the energy turned over, or where the energy is undefined."""
+        """Return where the balance is open and by how much, with the explained part.
+
+        None if it is open by less than UNEXPLAINED_ROD_LOSS_REL of the energy turned over, or if the energy is
+        undefined.
+        """
         numbers = range(len(self._reader.segment_ends))
         self._segments = [self._sample(self._choose_frames(k)) for k in numbers]
-        found = self._judge()
-        if found is None or abs(found.amount) <= found.explained:
-            return found
+        imbalance = self._judge()
+        if imbalance is None or abs(imbalance.amount) <= imbalance.explained:
+            return imbalance
         self._segments = [self._add_step_errors(intervals) for intervals in self._segments]
         self._refine_worst(self._list_frames)
         sampled = 0
         while sampled < REFINED_ROD_STEPS:
-            found = self._judge()
-            if found is None or abs(found.amount) <= found.explained:
-                return found
+            imbalance = self._judge()
+            if imbalance is None or abs(imbalance.amount) <= imbalance.explained:
+                return imbalance
             new = self._refine_worst(self._list_step_ends, is_finest=True)
             if not new:
-                return found
+                return imbalance
             sampled += new
-        self._segments = [[_leave_unknown(one) for one in intervals] for intervals in self._segments]
+        self._segments = [[_leave_unknown(interval) for interval in intervals] for intervals in self._segments]
         return self._judge()
 
     def _refine_worst(self, refine: Refiner, *, is_finest: bool = False) -> int:
-        """Sample the intervals again that seem most open and were not sampled at the ends of their steps; return into
-        how many parts."""
-        every = (one for intervals in self._segments for one in intervals)
-        rough = [one for one in every if one.excess > 0.0 and not one.is_finest]
-        worst = sorted(rough, key=lambda one: one.excess)[-REFINED_ROD_INTERVALS:]
+        """Sample again the intervals that seem most open and were not sampled at the ends of their steps.
+
+        Returns the number of parts.
+        """
+        every = (interval for intervals in self._segments for interval in intervals)
+        rough = [interval for interval in every if interval.excess > 0.0 and not interval.is_finest]
+        worst = sorted(rough, key=lambda interval: interval.excess)[-REFINED_ROD_INTERVALS:]
         before = sum(map(len, self._segments))
         self._segments = [self._resample(intervals, worst, refine, is_finest) for intervals in self._segments]
         return sum(map(len, self._segments)) - before + len(worst)
 
     def _judge(self) -> Imbalance | None:
-        """Return the imbalance that exceeds most what is explained of it, since the start or in one interval."""
+        """Return the imbalance that exceeds its explained part most, since the start or in one interval."""
         rows: list[tuple[float, float, float]] = []  # times, open amounts, explained amounts
         total = explained = 0.0
         for number, intervals in enumerate(self._segments):
             total += self._jumps[number]
             rows.append((self._run.segments[number].t0, self._jumps[number], 0.0))
-            for one in intervals:
-                total, explained = total + one.open, explained + one.explained
-                rows.append((one.end.state.t, total, explained))
-                if one.open > 0.0 or POWER_OF_DAMPING not in self._names:  # an impact is damped between two samples
-                    rows.append((one.start.state.t, one.open, one.explained))
+            for interval in intervals:
+                total, explained = total + interval.open, explained + interval.explained
+                rows.append((interval.end.state.t, total, explained))
+                if (
+                    interval.open > 0.0 or POWER_OF_DAMPING not in self._names
+                ):  # an impact is damped between two samples
+                    rows.append((interval.start.state.t, interval.open, interval.explained))
         t, amounts, allowed = np.array(rows).T
-        every = [one for intervals in self._segments for one in intervals]
+        every = [interval for intervals in self._segments for interval in intervals]
         kinetic, potential, works = (
-            np.array([(one.kinetic, one.potential, one.works) for one in every]).reshape(-1, 3).T
+            np.array([(interval.kinetic, interval.potential, interval.works) for interval in every]).reshape(-1, 3).T
         )
         turnover = kinetic.max(initial=1e-300) + (np.ptp(potential) if len(every) else 0.0) + works.sum()
         rounding = BALANCE_ROUNDING_REL * (turnover + np.abs(potential).max(initial=0.0)) + self._rounding
@@ -187,13 +196,13 @@ class _RodBalance:
         first = float(t[beyond > 0.0].min()) if beyond.max() > 0.0 else float(t[worst])
         return Imbalance(first, float(amounts[worst]), float(allowed[worst]), float(turnover))
 
-    def _list_frames(self, start: RodFrame, end: RodFrame, most: int = ROD_BALANCE_SAMPLES) -> list[RodFrame]:
-        """Return the frames from one of a smooth segment to another, about so many between them at most."""
+    def _list_frames(self, start: RodFrame, end: RodFrame, max_count: int = ROD_BALANCE_SAMPLES) -> list[RodFrame]:
+        """Return the frames from `start` to `end` of a smooth segment, with about `max_count` between them at most."""
         frames = self._reader.frames
         inside = [
             frame for frame in frames if frame.segment == start.segment and start.state.t < frame.state.t < end.state.t
         ]
-        return [start, *inside[:: 1 + len(inside) // most], end]
+        return [start, *inside[:: 1 + len(inside) // max_count], end]
 
     def _list_step_ends(self, start: RodFrame, end: RodFrame) -> list[RodFrame]:
         """Return the ends of the first steps of an interval, with its end where they reach it."""
@@ -231,41 +240,46 @@ class _RodBalance:
         return [_Interval(start, end, *row) for start, end, row in zip(frames, frames[1:], rows, strict=False)]
 
     def _add_step_errors(self, intervals: Sequence[_Interval]) -> list[_Interval]:
-        """Return successive intervals with the energy that their steps have changed, by the first steps behind the
-        starts and ends of some of them."""
+        """Return successive intervals with the energy that their steps have changed.
+
+        It is estimated from the first steps behind the starts and ends of some of them.
+        """
         if not intervals:
             return []
-        ends = [intervals[0].start, *(one.end for one in intervals)]
+        ends = [intervals[0].start, *(interval.end for interval in intervals)]
         chosen = np.unique(np.linspace(0, len(ends) - 1, min(len(ends), ROD_BALANCE_SAMPLES)).astype(int))
         t = np.array([frame.state.t for frame in ends])
         rates = np.interp(t, t[chosen], [self._compute_step_error_rate(ends[i]) for i in chosen])
         errors = 0.5 * np.diff(t) * (rates[1:] + rates[:-1])
-        return [one._replace(steps=error) for one, error in zip(intervals, errors.tolist(), strict=True)]
+        return [interval._replace(steps=error) for interval, error in zip(intervals, errors.tolist(), strict=True)]
 
     def _compute_step_error_rate(self, frame: RodFrame) -> float:
-        """Return the difference of the energies after the step that begins with a frame and after two of half its
-        length, divided by its length, W; 0 where none begins there."""
+        """Return the energy error of the step that begins with a frame, divided by its length, W.
+
+        The error is the difference of the energies after the step and after two steps of half its length; 0 if no step
+        begins there.
+        """
         pair = self._reader.repeat_step(frame)
         if pair is None:
             return 0.0
         segment = self._reader.find_segment(frame)
         energies = FrameQuantities(self._reader, pair).compute_energies()["energy"]
-        work = [compute_dead_load_work(segment, one.state.pose) for one in pair]
+        work = [compute_dead_load_work(segment, step_end.state.pose) for step_end in pair]
         return float(abs(np.diff(energies - work)[0])) / (pair[0].state.t - frame.state.t)
 
     def _resample(
         self, intervals: Iterable[_Interval], worst: Sequence[_Interval], refine: Refiner, is_finest: bool
     ) -> list[_Interval]:
-        """Return the intervals of a smooth segment, the worst of them in parts."""
+        """Return the intervals of a smooth segment, the worst of them divided."""
         result: list[_Interval] = []
-        for one in intervals:
-            if not any(one is other for other in worst):
-                result.append(one)
+        for interval in intervals:
+            if not any(interval is other for other in worst):
+                result.append(interval)
                 continue
-            frames = refine(one.start, one.end)
+            frames = refine(interval.start, interval.end)
             parts = self._add_step_errors(self._sample(frames))
-            if frames[-1] is not one.end:
-                parts.append(_extrapolate(parts, one))
+            if frames[-1] is not interval.end:
+                parts.append(_extrapolate(parts, interval))
             result += [part._replace(is_finest=is_finest) for part in parts]
         return result
 
@@ -278,16 +292,19 @@ def _estimate_rounding(mesh: ElementMesh) -> float:
     return float(stiffness.sum()) * (PLACE_ROUNDING_REL * size) ** 2
 
 
-def _extrapolate(parts: Sequence[_Interval], whole: _Interval) -> _Interval:
-    """Return the rest of an interval of which only the first parts were sampled at every step: open and explained in
-    proportion to them, because samples farther apart would not resolve the powers."""
-    start, done = parts[-1].end, parts[-1].end.state.t - whole.start.state.t
-    share = (whole.end.state.t - start.state.t) / done
+def _extrapolate(parts: Sequence[_Interval], interval: _Interval) -> _Interval:
+    """Return the remainder of an interval of which only the first parts were sampled at every step.
+
+    Its open and explained amounts are in proportion to those parts, because samples farther apart would not resolve the
+    powers.
+    """
+    start, done = parts[-1].end, parts[-1].end.state.t - interval.start.state.t
+    share = (interval.end.state.t - start.state.t) / done
     open_, quadrature, steps, works = (
         share * sum(values)
-        for values in zip(*((one.open, one.quadrature, one.steps, one.works) for one in parts), strict=True)
+        for values in zip(*((part.open, part.quadrature, part.steps, part.works) for part in parts), strict=True)
     )
-    return _Interval(start, whole.end, open_, quadrature, steps, works, whole.kinetic, whole.potential)
+    return _Interval(start, interval.end, open_, quadrature, steps, works, interval.kinetic, interval.potential)
 
 
 def _leave_unknown(interval: _Interval) -> _Interval:

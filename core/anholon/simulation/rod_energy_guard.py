@@ -91,8 +91,8 @@ class RodEnergyGuard:
         self._checks_ringing = not self._checks_energy and not motion_segment.system.n
         self._is_conservative = is_conservative(motion_segment)
         self._half_turn_monitor = HalfTurnMonitor(mesh)
-        most = max(1, min(GUARDED_STATES, GUARDED_ELEMENTS // len(mesh.length)))
-        self._most = most if several_at_once and not self._checks_ringing else 1
+        max_batch = max(1, min(GUARDED_STATES, GUARDED_ELEMENTS // len(mesh.length)))
+        self._most = max_batch if several_at_once and not self._checks_ringing else 1
         self._batch = self._most  # states that are checked together
         self._reached: list[_Reached] = []  # not yet checked
         self._max_speed = 0.0
@@ -108,12 +108,12 @@ class RodEnergyGuard:
         return not self._reached and self._motion.steps >= self._motion.first_steps.stop
 
     def check(self, *, now: bool = False) -> Outcome | bool:
-        """Look at the state that the motion has reached, or at several together, at the latest `now`.
+        """Check the state that the motion has reached, or several states together, at the latest if `now`.
 
-        Returns True where steps brought energy in, or ring: the motion stands before them again, and damps more or goes
-        on in steps half as long; and where one of the first steps was halved: the motion begins anew. Returns how the
-        run ends where elements were turned through half a turn from end to end, or where something changes strains that
-        are frozen, which no multiplier keeps then: the motion stands before that. False otherwise.
+        Returns True if steps add energy or ring: the motion stands before them again, and is damped more or continues
+        in steps half as long; also if one of the first steps was halved: the motion begins anew. Returns the outcome of
+        the run if elements were rotated by half a turn from end to end, or if something changes frozen strains, which
+        no multiplier maintains then: the motion stands before that. False otherwise.
         """
         if self._motion.is_halved_early:
             self._begin_anew()
@@ -122,25 +122,29 @@ class RodEnergyGuard:
         if len(self._reached) < self._batch and not now:
             return False
         states, self._reached = self._reached, []
-        turned = self._half_turn_monitor.find_turned_elements([one.state.pose for one in states])
+        turned = self._half_turn_monitor.find_turned_elements([checkpoint.state.pose for checkpoint in states])
         energies = self._find_suspected_energies(states) if self._checks_energy else {}
-        for k, one in enumerate(states):
-            found = self._gains_energy(one, *energies[k]) if k in energies else self._checks_ringing and self._rings()
-            if found:
+        for k, checkpoint in enumerate(states):
+            gains_energy = (
+                self._gains_energy(checkpoint, *energies[k])
+                if k in energies
+                else self._checks_ringing and self._rings()
+            )
+            if gains_energy:
                 self._half_turn_monitor.accept(k)
                 self._go_back()
-                self._motion.step_limit = one.step_limit
+                self._motion.step_limit = checkpoint.step_limit
                 self._damp_more()
                 self._batch = 1
                 self._on_restart()
                 return True
-            lost = self._find_torn(one)
+            lost = self._find_torn(checkpoint)
             if lost is None and len(turned[k]):
-                lost = make_over_rotation_outcome(self._segment.rod_system.assembly, turned[k], one.state.t)
+                lost = make_over_rotation_outcome(self._segment.rod_system.assembly, turned[k], checkpoint.state.t)
             if lost is not None:
                 self._go_back()
                 return lost
-            self._checkpoint = one
+            self._checkpoint = checkpoint
         self._half_turn_monitor.accept(len(states))
         self._batch = min(2 * self._batch, self._most)
         return False
@@ -157,15 +161,18 @@ class RodEnergyGuard:
         return True
 
     def _watch_first_steps(self) -> None:
-        """Let the motion end where a step is halved after one of the steps that begin now."""
-        motion, taken = self._motion, self._motion.steps
-        motion.first_steps, motion.first_step_limit = range(taken + 1, taken + 1 + FIRST_ROD_STEPS), motion.step_limit
+        """Make the motion end if a step is halved after one of the steps that begin now."""
+        motion, step_count = self._motion, self._motion.steps
+        motion.first_steps, motion.first_step_limit = (
+            range(step_count + 1, step_count + 1 + FIRST_ROD_STEPS),
+            motion.step_limit,
+        )
 
     def _begin_anew(self) -> None:
-        """Let the segment begin anew with the short steps to which one of its first was halved."""
-        motion, begin = self._motion, self._begin
-        motion.state, motion.wrench = begin.state, begin.wrench
-        self._checkpoint, self._reached = begin, []
+        """Begin the segment anew with the short steps to which one of its first steps was halved."""
+        motion, start = self._motion, self._begin
+        motion.state, motion.wrench = start.state, start.wrench
+        self._checkpoint, self._reached = start, []
         self._half_turn_monitor = HalfTurnMonitor(self._segment.rod_system.assembly.mesh)
         self._watch_first_steps()
         self._on_restart()
@@ -189,21 +196,23 @@ class RodEnergyGuard:
             self._checks_energy = self._checks_energy and self.step_divisor < MAX_STEP_PARTS
 
     def _find_torn(self, reached: _Reached) -> Outcome | None:
-        """Return how the run ends where something changes strains that are frozen."""
+        """Return the outcome of the run if something changes frozen strains."""
         built = self._segment.rod_system.assembly
         if (stretched := self._segment.rod_system.find_stretched_string(reached.state.pose)) is not None:
             return make_stretched_string_outcome(*stretched, reached.state.t)
         if built.mesh.held is None:
             return None
-        left = np.abs(strains_left(built.mesh, reached.state.pose, reached.wrench))
-        e, i = np.unravel_index(int(np.argmax(left)), left.shape)
-        if left[e, i] <= FROZEN_STRAIN_TOLERANCE:
+        residual_strains = np.abs(strains_left(built.mesh, reached.state.pose, reached.wrench))
+        e, i = np.unravel_index(int(np.argmax(residual_strains)), residual_strains.shape)
+        if residual_strains[e, i] <= FROZEN_STRAIN_TOLERANCE:
             return None
         return strained(built, int(e), STRAIN_NAMES[int(i)], reached.state.t)
 
     def _find_suspected_energies(self, reached: Sequence[_Reached]) -> dict[int, tuple[float, float, float]]:
-        """Return the quick estimates of the energies of all states, the whole ones, and the kinetic energies, J; where
-        the quick one has not grown, energy cannot have come in: it is reported alone."""
+        """Return quick estimates of the energies of all states, their complete energies and the kinetic energies, J.
+
+        Only the quick estimate is computed where it has not grown: energy cannot have come in there.
+        """
         begins = np.isnan(self._start_energy)
         states = [self._checkpoint, *reached] if begins else reached
         quick = self._compute_rod_energies(states)
@@ -211,15 +220,15 @@ class RodEnergyGuard:
             self._quick_energy = float(quick[0])
         needed = quick > ENERGY_RECHECK_FACTOR * self._quick_energy
         needed[0] |= begins
-        whole, kinetic = np.full(len(quick), -np.inf), np.zeros(len(quick))
+        complete, kinetic = np.full(len(quick), -np.inf), np.zeros(len(quick))
         if needed.any():
-            whole[needed], kinetic[needed] = self._compute_energies(
+            complete[needed], kinetic[needed] = self._compute_energies(
                 [state for state, is_needed in zip(states, needed, strict=True) if is_needed]
             )
         if begins:
-            self._start_energy, self._max_kinetic_energy = float(whole[0]), float(kinetic[0])
-        found = list(zip(quick.tolist(), whole.tolist(), kinetic.tolist(), strict=True))
-        return dict(enumerate(found[int(begins) :]))
+            self._start_energy, self._max_kinetic_energy = float(complete[0]), float(kinetic[0])
+        energies = list(zip(quick.tolist(), complete.tolist(), kinetic.tolist(), strict=True))
+        return dict(enumerate(energies[int(begins) :]))
 
     def _gains_energy(self, reached: _Reached, quick: float, energy: float, kinetic: float) -> bool:
         """Return whether energy has come in until a state; see `_find_suspected_energies`."""
@@ -245,17 +254,19 @@ class RodEnergyGuard:
         return motion.error > limit and self.step_divisor < MAX_RINGING_PARTS
 
     def _compute_rod_energies(self, reached: Sequence[_Reached]) -> Floats:
-        """Return the kinetic and about the strain energies of the rods, J."""
+        """Return the kinetic energies and approximate strain energies of the rods, J."""
         mesh = repeat_mesh(self._segment.rod_system.assembly.mesh, len(reached))
-        wrenches = np.stack([one.wrench for one in reached])
-        kinetic = compute_kinetic_energies(mesh, stack_states([one.state for one in reached]), len(reached))
+        wrenches = np.stack([checkpoint.wrench for checkpoint in reached])
+        kinetic = compute_kinetic_energies(
+            mesh, stack_states([checkpoint.state for checkpoint in reached]), len(reached)
+        )
         strain = 0.5 * np.einsum("kmi,mij,kmj->k", wrenches, self._element_compliances, wrenches)
         return np.asarray(kinetic + strain)
 
     def _compute_energies(self, reached: Sequence[_Reached]) -> tuple[Floats, Floats]:
-        """Return the energies less the work of forces that stay, and the kinetic energies, J."""
+        """Return the energies less the work of dead loads, and the kinetic energies, J."""
         segment = len(self._reader.data.segments) - 1
-        frames = [RodFrame(one.state, one.wrench, segment=segment) for one in reached]
+        frames = [RodFrame(checkpoint.state, checkpoint.wrench, segment=segment) for checkpoint in reached]
         results = FrameQuantities(self._reader, frames).compute_energies()
-        work = [compute_dead_load_work(self._segment, one.state.pose) for one in reached]
+        work = [compute_dead_load_work(self._segment, checkpoint.state.pose) for checkpoint in reached]
         return results["energy"] - np.array(work), results["kinetic"]

@@ -91,12 +91,18 @@ class RodEventMonitor:
         return np.asarray(values + self._start_depths)
 
     def _compute_exact_values(self, state: RodState) -> Floats:
-        """Return the values of all events at a state, with the joint forces that the equations of motion give there:
-        those of the step may oscillate, see `anholon.rods.dynamics.acceleration_equations`."""
+        """Return the values of all events at a state, with the joint forces that the equations of motion give there.
+
+        The joint forces of the step may oscillate, see `anholon.rods.dynamics.acceleration_equations`.
+        """
         step, _ = self._motion.compute_step_and_speed()
         if self._rigid_subsystem.joints and step > 0.0 and not self._forces_of_steps:
-            given, steps, span = [ForcedState(state, self._motion.wrench)], np.array([step]), (self._start, np.inf)
-            ((state, _),) = find_consistent_forces(self._rod_system, self._rigid_subsystem, given, steps, span)
+            forced_states, steps, span = (
+                [ForcedState(state, self._motion.wrench)],
+                np.array([step]),
+                (self._start, np.inf),
+            )
+            ((state, _),) = find_consistent_forces(self._rod_system, self._rigid_subsystem, forced_states, steps, span)
         return self._compute_values(state)
 
     def compute_event_values(self) -> Floats:
@@ -155,8 +161,8 @@ class RodEventMonitor:
 
     def _store_values(self, values: Floats) -> None:
         self._sizes = np.maximum(self._sizes, np.abs(values))
-        known = np.abs(values) > ZERO_EVENT_REL * np.minimum(1.0, self._sizes)
-        self._values, self._signs = values, np.where(known, np.sign(values), self._signs)
+        is_nonzero = np.abs(values) > ZERO_EVENT_REL * np.minimum(1.0, self._sizes)
+        self._values, self._signs = values, np.where(is_nonzero, np.sign(values), self._signs)
 
     def restore(self) -> None:
         """Go back to the state to which the motion was reset; events recorded after it are recorded anew."""
@@ -169,38 +175,38 @@ class RodEventMonitor:
         return before * after < 0.0 and self._directions[k] in (0, np.sign(after))
 
     def locate_event(self) -> bool:
-        """Locate the first event that ends the motion and record those before it; False where there is none."""
+        """Locate the first event that ends the motion and record the events before it; False if there is none."""
         from scipy.optimize import brentq  # slow to import and seldom needed
 
         motion = self._motion
-        start, whole = motion.step_start[0].t, motion.state.t - motion.step_start[0].t
+        start, step_length = motion.step_start[0].t, motion.state.t - motion.step_start[0].t
         results: list[tuple[float, int]] = []
         for k in self.reached:
             sign = self._signs[k]
 
             def value(h: float, k: int = k, sign: float = sign) -> float:
-                if h <= MIN_EVENT_STEP_REL * whole:  # a step so short would round the accelerations away
+                if h <= MIN_EVENT_STEP_REL * step_length:  # a step so short would round the accelerations away
                     return float(self._values[k]) if self._values[k] * sign > 0.0 else sign * 1e-300
                 state = self._try_step(h)  # a very short step behind a kink may not converge
                 return float(state[k]) if state is not None else sign * 1e-300
 
-            if value(whole) * sign <= 0.0:  # else the step, repeated, does not cross
-                results.append((float(brentq(value, 0.0, whole, xtol=1e-13, rtol=1e-14)), k))
+            if value(step_length) * sign <= 0.0:  # else the step, repeated, does not cross
+                results.append((float(brentq(value, 0.0, step_length, xtol=1e-13, rtol=1e-14)), k))
         names = list(self._system.model.events)
-        h = min((h for h, k in results if self._stops[k]), default=whole)
+        h = min((h for h, k in results if self._stops[k]), default=step_length)
         near = SIMULTANEOUS_TIME_REL * max(1.0, abs(start))
         self.reported += [
             Occurrence(name=names[k], t=start + at) for at, k in sorted(results) if k < len(names) and at <= h + near
         ]
         self.reached = [k for at, k in results if self._stops[k] and at <= h + near]
         if not self.reached:
-            now = self._take_step(whole)
+            now = self._take_step(step_length)
             self._store_values(now)
-            self._motion.state = self._motion.state._replace(t=start + whole)
+            self._motion.state = self._motion.state._replace(t=start + step_length)
             return False
-        h = max(h, MIN_EVENT_STEP_REL * whole)
-        while self._try_step(h) is None and h < whole:
-            h = min(2.0 * h, whole)
+        h = max(h, MIN_EVENT_STEP_REL * step_length)
+        while self._try_step(h) is None and h < step_length:
+            h = min(2.0 * h, step_length)
         first, crossings = len(names), len(self._system.crossings)
         self.exit_crossings = [(k - first, int(-self._signs[k])) for k in self.reached if 0 <= k - first < crossings]
         return True

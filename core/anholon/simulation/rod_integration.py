@@ -279,7 +279,7 @@ class RodIntegration(RodTransitions):
     def _advance_motion(
         self, segment: PlannedSegment, motion: RodMotion, monitor: RodEventMonitor, unchecked: list[RodFrame]
     ) -> Outcome | None:
-        """Integrate likewise; frames that the guard has not found good until then are left in `unchecked`."""
+        """Integrate a motion; frames that the guard has not accepted until the end are left in `unchecked`."""
 
         def looked() -> bool:
             return (monitor.monitored and monitor.check()) or self._resets.is_far(motion.state)
@@ -290,7 +290,7 @@ class RodIntegration(RodTransitions):
         while motion.state.t < segment.t1 * (1.0 - 1e-15) or self.frame * self.interval <= motion.state.t:
             t = self.frame * self.interval
             if t <= motion.state.t + 1e-12 * max(1.0, t):
-                # Frames at the end of a part belong to the part that follows, also of a longer run.
+                # Frames at the end of a segment belong to the next segment, also of a longer run.
                 ends = motion.state.t >= segment.t1
                 if segment.t1 >= self.end or not ends:
                     self._add_frame(unchecked, motion, t)
@@ -300,7 +300,7 @@ class RodIntegration(RodTransitions):
                     break
                 self.frame += 1
                 continue
-            # A flight that begins must be seen before it ends: the first steps lie well inside.
+            # A flight must be seen before it ends: the first steps lie well inside it.
             first = max(first, 1e-7 * self.interval)  # shorter ones are lost in the rounding of times
             until, first = min(t, segment.t1, motion.state.t + first), 2.0 * first
             if until - motion.state.t < 1e-9 * self.interval and until in (t, segment.t1):
@@ -314,16 +314,18 @@ class RodIntegration(RodTransitions):
                 if monitor.reached and monitor.locate_event():
                     return None
                 ends = segment.t1 - motion.state.t <= 1e-9 * self.interval or self.is_cancelled()
-                found = guard.check(now=ends or self.is_report_due())
+                check_result = guard.check(now=ends or self.is_report_due())
             except RunError as error:
-                found = guard.check(now=True) or guard.retry_failed_step() or monitor.explain_failure(error, until)
-            if found:
+                check_result = (
+                    guard.check(now=True) or guard.retry_failed_step() or monitor.explain_failure(error, until)
+                )
+            if check_result:
                 self.frame -= _remove_later(unchecked, motion.state.t)
             if guard.is_settled:
                 self._append_frames(unchecked)
-            if isinstance(found, Outcome):
-                return found
-            if found:
+            if isinstance(check_result, Outcome):
+                return check_result
+            if check_result:
                 continue
             if monitor.missed_flight:
                 first = self._go_back_before_flight(motion)
@@ -391,10 +393,10 @@ def _make_reached_state(start: RodMotionState, motion: RodMotion) -> RodMotionSt
 
 
 def _remove_later(frames: list[RodFrame], t: float) -> int:
-    """Remove the frames after a time, and return how many they were."""
-    kept = [frame for frame in frames if frame.state.t <= t + 1e-12 * max(1.0, t)]
-    count = len(frames) - len(kept)
-    frames[:] = kept
+    """Remove the frames after a time, and return their number."""
+    remaining_frames = [frame for frame in frames if frame.state.t <= t + 1e-12 * max(1.0, t)]
+    count = len(frames) - len(remaining_frames)
+    frames[:] = remaining_frames
     return count
 
 

@@ -163,15 +163,17 @@ class RodTransitions(Integration):
         return inner
 
     def _switch_joints(self, segment: PlannedSegment, new: Collection[str]) -> None:
-        """Let the joints of a step act; those that are `new` hold what they join as it stands now."""
+        """Activate the joints of a step; those that are `new` hold their elements in the present position."""
         t, q, pose, making = segment.t0, self.q, self._start.state.pose, self._model_joints
         before = self._start.rigid_subsystem
         p = self.system.parameters(t, segment.parameter_values, segment.ramps)
         require_unmoved_bodies(before, t, q, before.p, p)
         anchors = making.body_frames.compute_frames(t, q, p)
-        kept = [joint for joint in before.joints if joint.name not in segment.inactive_rod_parts]
+        kept_joints = [joint for joint in before.joints if joint.name not in segment.inactive_rod_parts]
         joints = [making.make_joint(name, pose, anchors) for name in new if name in making.row_counts]
-        subsystem = making.make_rigid_subsystem(before.system, [*kept, *joints], before.system.convert_parameters(p))
+        subsystem = making.make_rigid_subsystem(
+            before.system, [*kept_joints, *joints], before.system.convert_parameters(p)
+        )
         self._start = self._start._replace(rigid_subsystem=subsystem)
 
     def _jump_parameters(self, segment: PlannedSegment, entry: ModeEntry) -> tuple[Occurrence, ...]:
@@ -197,19 +199,20 @@ class RodTransitions(Integration):
         *,
         continues: bool = True,
     ) -> tuple[Occurrence, ...]:
-        """Enter the mode that holds from the present state on, find its accelerations, and, where the motion goes on
-        from there, begin a segment of the run.
+        """Enter the mode that holds from the present state on, and find its accelerations.
 
-        `inner_covectors` (n, 6): covectors of the rods' wrenches; `force` (n,): with which rods push bodies that do not
-        accelerate, where that is known.
+        If the motion continues from there, a segment of the run begins.
+
+        `inner_covectors` (n, 6): covectors of the rods' wrenches; `force` (n,): the force of the rods on bodies that do
+        not accelerate, if it is known.
         """
         segment = self._with_base_angles(segment)
         place, mesh = self._start, self._rod_system.assembly.mesh
         flexible, rigid_subsystem, state = place.rod_system, place.rigid_subsystem, place.state
-        t, rest = state.t, state.rigid
+        t, rigid_state = state.t, state.rigid
         system, p = self.system, self.system.parameters(segment.t0, segment.parameter_values, segment.ramps)
         if not (system.has_contact_modes and system.n):
-            entered = self.switching.enter_mode(segment, t, rest.q, rest.v, event_function)
+            entered = self.switching.enter_mode(segment, t, rigid_state.q, rigid_state.v, event_function)
         else:
             carried = _make_added_mass(place)
             still = self._model_joints.make_rigid_subsystem(system, rigid_subsystem.joints, p)
@@ -221,14 +224,16 @@ class RodTransitions(Integration):
                 return SystemWithRodMass.make(system, carried, force)
 
             carrying = carry(state, force)
-            entered = self.switching.enter_mode(segment, t, rest.q, rest.v, event_function, rod_system=carrying)
+            entered = self.switching.enter_mode(
+                segment, t, rigid_state.q, rigid_state.v, event_function, rod_system=carrying
+            )
             state = carried.change_body_rates(state, entered.v)
             damping = compute_damping_change(flexible, place.state, state, place.wrench)
             inner_covectors = inner_covectors + damping
             if damping.any():
-                # What an impact does to the damping also decides what continues to act.
+                # The change of the damping by an impact also decides which contacts continue to act.
                 first, rates, carrying = entered.events, entered.v, carry(state)
-                entered = self.switching.enter_mode(segment, t, rest.q, rates, rod_system=carrying)
+                entered = self.switching.enter_mode(segment, t, rigid_state.q, rates, rod_system=carrying)
                 entered = entered._replace(events=(*first, *entered.events))
                 state = carried.change_body_rates(state, entered.v)
             if entered.system is carrying:
@@ -270,13 +275,16 @@ class RodTransitions(Integration):
         )
 
     def _rod_force_on_bodies(self, motion_state: RodMotionState) -> Floats | None:
-        """Return the force (n,) of rods on bodies that would not accelerate, from that on bodies as they do."""
-        rigid_subsystem, state, rest = motion_state.rigid_subsystem, motion_state.state, motion_state.state.rigid
+        """Return the force (n,) of rods on bodies held without acceleration.
+
+        It follows from the force on the bodies with their accelerations.
+        """
+        rigid_subsystem, state, rigid_state = motion_state.rigid_subsystem, motion_state.state, motion_state.state.rigid
         if not self.system.n:
             return None
         push = rigid_subsystem.compute_joint_force(state)
-        own = rigid_subsystem.compute_equations(rigid_subsystem.at(state.t, rest.q, rest.v, push))
-        x, _ = solve_constrained(own.M, own.A, own.f, -own.b0, own.B)
+        equations = rigid_subsystem.compute_equations(rigid_subsystem.at(state.t, rigid_state.q, rigid_state.v, push))
+        x, _ = solve_constrained(equations.M, equations.A, equations.f, -equations.b0, equations.B)
         return np.asarray(push + _make_added_mass(motion_state).mass @ x)
 
     @property
@@ -286,23 +294,23 @@ class RodTransitions(Integration):
 
 
 def _make_added_mass(place: RodMotionState) -> AddedRodMass:
-    """Return what the rods add to the masses of the bodies where a motion stands."""
+    """Return the mass that the rods add to the bodies at the present state of a motion."""
     state, links = place.state, place.rigid_subsystem.compute_joint_rows(place.state)
-    held = evaluate_supports(place.rod_system.compute_supports(state.t), state.pose, 1.0)
-    return AddedRodMass(place.rod_system.assembly.mesh, state, held, links.by_node, links.by_q)
+    support_values = evaluate_supports(place.rod_system.compute_supports(state.t), state.pose, 1.0)
+    return AddedRodMass(place.rod_system.assembly.mesh, state, support_values, links.by_node, links.by_q)
 
 
 def _estimate_shortest_flight(system: System, entry: ModeEntry, state: RodState, p: Floats) -> float:
-    """Return a quarter of the shortest flight, s, that begins at a state, by its accelerations."""
-    rest, times = state.rigid, [np.inf]
+    """Return a quarter of the shortest flight, s, that begins at a state, estimated from its accelerations."""
+    rigid_state, times = state.rigid, [np.inf]
     sides = [side for side in system.unilateral_constraints if side.name in entry.system.mode.open]
     if not sides:
         return np.inf
-    at = SystemState(system, state.t, rest.q, rest.v, p)
-    own, (place, rate) = at.evaluate_equations(), at.constraint_residual()
+    at = SystemState(system, state.t, rigid_state.q, rigid_state.v, p)
+    equations, (place, rate) = at.evaluate_equations(), at.constraint_residual()
     for side in sides:
         k = system.rows.index(side.gap_row)
-        falling = -side.sign * float(own.A[k] @ rest.dv + own.b0[k])
+        falling = -side.sign * float(equations.A[k] @ rigid_state.dv + equations.b0[k])
         if abs(place[k]) < ZERO_EVENT_REL and side.sign * rate[k] > 0.0 and falling > 0.0:
             times.append(0.5 * side.sign * float(rate[k]) / falling)
     return min(times)

@@ -38,9 +38,9 @@ class StepWork(NamedTuple):
     repeated_steps: int = 0
 
     def add(self, segment: RodMotion) -> StepWork:
-        """Return the sum with that of a motion."""
-        own = segment.steps, segment.iterations, segment.tangents, segment.halved_steps
-        return StepWork(*(a + b for a, b in zip(self, own, strict=True)))
+        """Return the sum with the step work of a motion."""
+        segment_counts = segment.steps, segment.iterations, segment.tangents, segment.halved_steps
+        return StepWork(*(a + b for a, b in zip(self, segment_counts, strict=True)))
 
 
 def add_step_work(run: Run, outcome: Outcome, statistics: StepWork) -> Outcome:
@@ -84,21 +84,26 @@ class ForceAlternation(NamedTuple):
 
 
 def find_force_alternation(run: Run) -> ForceAlternation | None:
-    """Return the rod whose forces or moments alternate most from step to step in a motion; None where none does by a
-    hundredth of the largest.
+    """Return the rod whose forces or moments alternate most from step to step in a motion.
 
-    A sixth difference divided by 64 is what alternates: a vibration with ten steps in a period gives 1e-3 of it. It is
-    taken of the first steps behind some frames, where these are equally long.
+    None if none alternates by a hundredth of the largest.
+
+    A sixth difference divided by 64 measures the alternation: a vibration with ten steps in a period gives 1e-3 of it.
+    It is computed from the first steps behind some frames, where these have equal lengths.
     """
     reader = get_rod_reader(run)
     data = reader.data
     frames = data.frames[: data.head]
     sampled = frames[:: max(1, len(frames) // ALTERNATION_SAMPLES)]
     ends = [reader.replay_first_steps(frame, len(_SIXTH_DIFFERENCE)) for frame in sampled]
-    windows = [found for found in ends if len(found) == len(_SIXTH_DIFFERENCE) and _are_equal_steps(found)]
+    windows = [
+        step_frames
+        for step_frames in ends
+        if len(step_frames) == len(_SIXTH_DIFFERENCE) and _are_equal_steps(step_frames)
+    ]
     if not windows:
         return None
-    wrenches = np.array([[frame.wrench for frame in found] for found in windows])
+    wrenches = np.array([[frame.wrench for frame in step_frames] for step_frames in windows])
     m = wrenches.shape[2]
     wrenches = wrenches.reshape(len(windows), len(_SIXTH_DIFFERENCE), m, 2, 3)
     alternating = np.abs(np.einsum("k,wkmpi->wmpi", _SIXTH_DIFFERENCE, wrenches)).max(axis=(0, 3))
@@ -110,7 +115,7 @@ def find_force_alternation(run: Run) -> ForceAlternation | None:
     rods = data.rod_system.assembly.rods
     name = next(name for name, rod in rods.items() if element in rod.elements)
     # Steps that end at an event may have any length.
-    shortest = min(float(np.diff([frame.state.t for frame in found]).min()) for found in windows)
+    shortest = min(float(np.diff([frame.state.t for frame in step_frames]).min()) for step_frames in windows)
     return ForceAlternation(name, float(shares[element]), shortest)
 
 
@@ -145,15 +150,17 @@ def make_stretched_string_outcome(name: str, extension: float, t: float) -> Outc
 
 
 def _energy_loss_share(run: Run) -> float:
-    """Return the energy that the steps dissipated, see `anholon.results.rods.numerical_dissipation`, divided by the
-    largest kinetic energy."""
+    """Return the energy that the steps dissipated divided by the largest kinetic energy.
+
+    See `anholon.results.rods.numerical_dissipation`.
+    """
     reader = get_rod_reader(run)
-    taken = reader.compute_numerical_loss(run.segment_count)
-    if not taken:
+    numerical_loss = reader.compute_numerical_loss(run.segment_count)
+    if not numerical_loss:
         return 0.0
     times = run.times[:: max(1, run.head // LOSS_SAMPLES)]
     largest = float(np.abs(run.quantity(("kinetic",), times)["kinetic"]).max(initial=0.0))
     rounded = (
         ROD_WORK_ROUNDING_REL * reader.rod_system.typical_force * float(reader.rod_system.assembly.mesh.length.sum())
     )
-    return taken / largest if largest > abs(taken) * 1e-9 and largest > rounded else 0.0
+    return numerical_loss / largest if largest > abs(numerical_loss) * 1e-9 and largest > rounded else 0.0

@@ -51,17 +51,19 @@ class RotationReset:
         return bool(self._frames) or self._bases.exist
 
     def is_far(self, state: RodState) -> bool:
-        """Return whether a section frame or a free body has turned far."""
+        """Return True if a section frame or a free body has rotated far."""
         q = state.rigid.q
-        return any(abs(q[one.angle_slots[1]]) > MAX_SECOND_ROTATION for one in self._frames) or bool(
-            self._bases.find_far(q)
-        )
+        return any(
+            abs(q[section_frame.angle_slots[1]]) > MAX_SECOND_ROTATION for section_frame in self._frames
+        ) or bool(self._bases.find_far(q))
 
     def reset(self, state: RodState) -> tuple[RodState, Mapping[str, float]]:
-        """Return the state with angles reset to 0 and long rotation vectors begun anew, and the parameters with the new
-        base axes of the angles."""
-        rest = state.rigid
-        q, v, dv, a = rest.q.copy(), rest.v.copy(), rest.dv.copy(), rest.a.copy()
+        """Return the state with angles reset to 0 and long rotation vectors begun anew, and the new base angles.
+
+        The base angles are parameters: the new base axes of the angles.
+        """
+        rigid_state = state.rigid
+        q, v, dv, a = rigid_state.q.copy(), rigid_state.v.copy(), rigid_state.dv.copy(), rigid_state.a.copy()
         bases: dict[str, float] = {}
         for section_frame in self._frames:
             bases |= zip(
@@ -71,16 +73,16 @@ class RotationReset:
             )
             w = state.w[section_frame.node]
             # At the beginning the rates of the turns are ω, and their second rates ω' less this.
-            more = np.array([w[1] * w[2], -w[0] * w[2], w[0] * w[1]])
+            gyroscopic = np.array([w[1] * w[2], -w[0] * w[2], w[0] * w[1]])
             q[section_frame.angle_slots], v[section_frame.angle_slots] = 0.0, w
             dv[section_frame.angle_slots], a[section_frame.angle_slots] = (
-                state.dw[section_frame.node] - more,
-                state.a[section_frame.node, 3:] - more,
+                state.dw[section_frame.node] - gyroscopic,
+                state.a[section_frame.node, 3:] - gyroscopic,
             )
         for slot in self._bases.find_far(q):
             _, _, a[slot] = move_base_of_motion(q[slot], v[slot], a[slot])
             q[slot], v[slot], dv[slot] = move_base_of_motion(q[slot], v[slot], dv[slot])
-        return state._replace(rigid=rest._replace(q=q, v=v, dv=dv, a=a)), bases
+        return state._replace(rigid=rigid_state._replace(q=q, v=v, dv=dv, a=a)), bases
 
     def make_parameters(self, system: System, p: Floats, base_angles: Mapping[str, float]) -> Floats:
         """Return a vector p of a system with the axes from which the angles begin."""

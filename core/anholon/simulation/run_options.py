@@ -87,11 +87,11 @@ def require_applicable_options(
 
 
 def _require_bodies_form(model: Model, form: str | None, chart: str | None) -> None:
-    """Refuse forms at rest, which are those of rods, and a chart of the model in a form without quasi-velocities."""
+    """Refuse forms at rest, which belong to rods, and a chart of the model in a form without quasi-velocities."""
     if form and form in FORMS_AT_REST:
         raise UsageError(f"the form {form!r} is one of rods, and the model has none: choose one of {', '.join(FORMS)}")
     form = form or model.simulation.form
-    if chart and form not in FORMS_WITH_CHARTS and any(one.name == chart for one in model.charts):
+    if chart and form not in FORMS_WITH_CHARTS and any(model_chart.name == chart for model_chart in model.charts):
         forms = ", ".join(FORMS_WITH_CHARTS)
         raise UsageError(
             f"the chart {chart!r} does not apply to the form {form!r}; forms with quasi-velocities: {forms}"

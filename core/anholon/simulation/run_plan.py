@@ -276,17 +276,17 @@ class RunPlan:
         self._stage, self._begun = stage, t
         self._passed_through += 1
         self._begun_ones.add(self._model.stages[stage].name)
-        given = self._model.stages[stage]
-        targets = si_values(self._model, collect_stage_parameters(self._model, given))
-        jumps = targets.keys() - find_ramped_changes(given, targets).keys()
+        new_stage = self._model.stages[stage]
+        targets = si_values(self._model, collect_stage_parameters(self._model, new_stage))
+        jumps = targets.keys() - find_ramped_changes(new_stage, targets).keys()
         values = self._moving.values
         self._came = tuple(
             (name, values[name] if name in values else self._initial_value(name)) for name in targets if name in jumps
         )
         self._halting = tuple(ramp for ramp in self._moving.ramps if ramp.name in jumps)
-        self._moving = self._moving.enter_stage(given, t, targets, self._initial_value)
-        self._off = (self._off | set(given.off)) - set(given.on)
-        self._moving.values.update(collect_force_switches(self._model, given))
+        self._moving = self._moving.enter_stage(new_stage, t, targets, self._initial_value)
+        self._off = (self._off | set(new_stage.off)) - set(new_stage.on)
+        self._moving.values.update(collect_force_switches(self._model, new_stage))
         if self._staged:
             self._moving.values[STAGE_TIME] = t
 

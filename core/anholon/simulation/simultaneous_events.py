@@ -68,12 +68,12 @@ class SegmentEnding(NamedTuple):
         return self.segment is segment and (self.t, self.t1) == (t, segment.t1)
 
     def find_crossed(self, continuation: Continuation) -> CrossedFunctions:
-        """Return the events that cross 0 at the end of the segment or where the motion `continuation` begins."""
-        own, crossed, (system, p, q, v) = self.segment.system, self.crossed_functions, continuation
-        if not (own.model.events or own.crossings):
+        """Return the events that cross 0 at the end of the segment or at the beginning of the motion `continuation`."""
+        ended_system, crossed, (system, p, q, v) = self.segment.system, self.crossed_functions, continuation
+        if not (ended_system.model.events or ended_system.crossings):
             return crossed
         values = system.call("events", self.t, q, v, p) if system.has_function("events") else np.zeros(0)
-        jumped = find_crossed_between((own, self.values), (system, values))
+        jumped = find_crossed_between((ended_system, self.values), (system, values))
         return crossed._replace(
             events=tuple(dict.fromkeys((*crossed.events, *jumped.events))),
             crossings=tuple(dict.fromkeys((*crossed.crossings, *jumped.crossings))),
@@ -83,8 +83,8 @@ class SegmentEnding(NamedTuple):
 def find_segment_ending(segment: MotionSegment, t: float) -> SegmentEnding:
     """Return the events that cross 0 at the end t of a segment."""
     system = segment.system
-    own = len(system.model.events)
-    count = own + len(system.crossings)
+    event_count = len(system.model.events)
+    count = event_count + len(system.crossings)
     if system.programs or not (count or system.event_functions):
         return SegmentEnding(segment, t, segment.t1, CrossedFunctions(), np.zeros(0))
     pause = SIMULTANEOUS_TIME_REL * max(1.0, abs(t))
@@ -93,11 +93,11 @@ def find_segment_ending(segment: MotionSegment, t: float) -> SegmentEnding:
     samples = np.array([*times, t + pause]), np.array([early, state, 2.0 * state - early])
     before, now, beyond = system.map("events", *samples, segment.p)
     size = 1.0 + float(np.abs(state).max(initial=0.0))
-    least = np.full(len(now), EVENT_ROUNDING_REL * size)
-    least[count:] *= MODE_EVENT_FACTOR
-    signs = _signs(beyond, least)
-    results = [(k, int(signs[k])) for k in np.flatnonzero(signs * _signs(before, least) < 0.0).tolist()]
-    # What brings a larger value to 0 as soon as that ends with the motion, as the last of a short ramp does.
+    rounding = np.full(len(now), EVENT_ROUNDING_REL * size)
+    rounding[count:] *= MODE_EVENT_FACTOR
+    signs = _signs(beyond, rounding)
+    results = [(k, int(signs[k])) for k in np.flatnonzero(signs * _signs(before, rounding) < 0.0).tolist()]
+    # A larger value reaches 0 as soon as its cause ends with the motion, such as the end of a short ramp.
     close = np.abs(now) <= IMMINENT_EVENT_REL * size
     watches = tuple(
         k - count
@@ -112,43 +112,49 @@ def find_segment_ending(segment: MotionSegment, t: float) -> SegmentEnding:
 def _group_crossings(
     system: System, crossings: Sequence[tuple[int, int]], mode_events: tuple[int, ...] = ()
 ) -> CrossedFunctions:
-    """Return events of the model and crossings of its stages, by their own numbers, with those of the mode."""
-    own = len(system.model.events)
-    count = own + len(system.crossings)
-    events = tuple(entry for entry in crossings if entry[0] < own)
-    return CrossedFunctions(events, tuple((k - own, sign) for k, sign in crossings if own <= k < count), mode_events)
+    """Return events of the model and crossings of its stages by their own numbers, with those of the contact mode."""
+    event_count = len(system.model.events)
+    count = event_count + len(system.crossings)
+    events = tuple(entry for entry in crossings if entry[0] < event_count)
+    return CrossedFunctions(
+        events, tuple((k - event_count, sign) for k, sign in crossings if event_count <= k < count), mode_events
+    )
 
 
 def choose_mode_event(system: System, reached: Sequence[int], jumped: Sequence[int]) -> int | None:
-    """Return the event function that ends a segment, of those that are `reached` there or that `jumped` across 0.
+    """Return the event function that ends a segment, among those that are `reached` there or that `jumped` across 0.
 
     After a kink of positions all reactions may differ, and their event functions jump with it. Whether the kink is
     located before, with or just after them is a matter of rounding: the kink takes precedence, unless the equations end
     there.
     """
     watches = system.event_functions
-    # Where the base of a rotation vector moves, nothing else changes: it counts as no watch.
+    # Nothing else changes where the base of a rotation vector moves: it does not count as an event function.
     bases = {k for k, watch in enumerate(watches) if watch.cause == "base"}
     reached, jumped = ([k for k in numbers if k not in bases] for numbers in (reached, jumped))
-    own = [k for k in reached if k < len(watches)]  # behind them come events of the form, which is chosen anew anyway
-    final = next((k for k in own if watches[k].cause in _FINAL), None)
+    mode_event_numbers = [
+        k for k in reached if k < len(watches)
+    ]  # followed by events of the form, which is chosen anew
+    final = next((k for k in mode_event_numbers if watches[k].cause in _FINAL), None)
     if final is not None:
         return final
-    corner = next((k for k in (*reversed(own), *jumped) if watches[k].cause == "corner"), None)
+    corner = next((k for k in (*reversed(mode_event_numbers), *jumped) if watches[k].cause == "corner"), None)
     if corner is not None:
         return corner
-    return next(iter((*reversed(own), *reversed(reached), *jumped)), None)
+    return next(iter((*reversed(mode_event_numbers), *reversed(reached), *jumped)), None)
 
 
 def find_crossed_between(before: EventValues, after: EventValues) -> CrossedFunctions:
-    """Return the events and crossings of a system that jump across 0, or to 0, from their values in it to those in the
-    system with which the motion continues."""
+    """Return the events and crossings of a system that jump across 0, or to 0.
+
+    They are found from their values in that system and in the system with which the motion continues.
+    """
     system, values = before
     if not len(values):
         return CrossedFunctions()
-    # The numbers are those of another model where a run was taken over.
-    known = dict(zip(_event_names(after[0]), after[1].tolist(), strict=False))
-    becomes = np.array([known.get(name, np.nan) for name in _event_names(system)])
+    # The numbers belong to another model if a run was continued.
+    value_by_name = dict(zip(_event_names(after[0]), after[1].tolist(), strict=False))
+    becomes = np.array([value_by_name.get(name, np.nan) for name in _event_names(system)])
     was, comes = (_signs(side, DEFINITE_SIGN) for side in (values[: len(becomes)], becomes))
     jumps = np.flatnonzero((was != 0.0) & (comes != was) & np.isfinite(becomes))
     return _group_crossings(system, [(k, -int(was[k])) for k in jumps.tolist()])
@@ -178,12 +184,14 @@ def record_events(run: Run, located: Sequence[LocatedEvent], end: float) -> None
 
 
 def record_events_at(run: Run, crossings: Sequence[tuple[int, int]], t: float) -> list[int]:
-    """Record in a run the events of its model at an instant, unless it has them already, and return their numbers."""
-    own, numbers = list(run.system.model.events.items()), []
+    """Record events of the model in a run at an instant, unless they are recorded already, and return their numbers."""
+    model_events, numbers = list(run.system.model.events.items()), []
     for k, sign in crossings:
-        name, event = own[k]
+        name, event = model_events[k]
         near = SIMULTANEOUS_TIME_REL * max(1.0, abs(t))
-        is_recorded = any(one.name == name and abs(one.t - t) <= near for one in run.events[-MAX_RECENT_EVENTS:])
+        is_recorded = any(
+            occurrence.name == name and abs(occurrence.t - t) <= near for occurrence in run.events[-MAX_RECENT_EVENTS:]
+        )
         if not is_recorded and DIRECTIONS[event.direction] in (0, sign):
             run.events.append(Occurrence(name=name, t=t))
             numbers.append(k)

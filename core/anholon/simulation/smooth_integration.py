@@ -163,14 +163,14 @@ class SmoothIntegration(Integration):
         monitors: Sequence[Monitor],
         last: bool,
     ) -> tuple[StepperStatus, Interruption | None]:
-        """Advance in chunks; looks at what may turn the motion, frames, observers and cancellation between them."""
+        """Advance in chunks; check interruptions, frames, observers and cancellation between them."""
         budget = 16 if integrator.is_interpreted else min(max(FIRST_CHUNK_SIZE // integrator.n_states, 16), 1024)
         while True:
             started = monotonic()
             segment.take_better_code()
             status = integrator.advance(budget)
-            found = [interruption for view in monitors if (interruption := view.check()) is not None]
-            turn = min(found, key=lambda interruption: interruption.t, default=None)
+            interruptions = [interruption for view in monitors if (interruption := view.check()) is not None]
+            turn = min(interruptions, key=lambda interruption: interruption.t, default=None)
             if turn is not None and status is StepperStatus.EVENT and not turn.comes_before(integrator.t):
                 turn = None
             if turn is not None:
@@ -189,7 +189,7 @@ class SmoothIntegration(Integration):
                 last or status is not StepperStatus.DONE
             ):
                 return status, None
-            # Also between parts, of which there may be very many.
+            # Also between segments, of which there may be very many.
             if self.is_cancelled():
                 return StepperStatus.CANCELLED, None
             self.notify_observer()

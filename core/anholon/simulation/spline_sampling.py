@@ -27,11 +27,11 @@ def sample_for_spline(
     name: str,
     min_spacing: float = 0.0,
 ) -> tuple[Floats, Floats]:
-    """Return times and values whose natural cubic spline misses a curve by less than a part of its largest value.
+    """Return times and values whose natural cubic spline misses a curve by less than a fraction of its largest value.
 
-    `starts`: where smooth segments of the curve begin, the first of them the begin of all; `min_spacing`: the least
-    size that counts for the largest value. Samples are added wherever the spline misses. Raises TooManySamplesError
-    where there would be too many.
+    `starts`: start times of the smooth segments of the curve, the first of them the start of the curve; `min_spacing`:
+    the smallest size that counts for the largest value. Samples are added where the spline misses. Raises
+    TooManySamplesError if there would be too many.
     """
     t0 = starts[0]
     times = np.unique([*np.linspace(t0, end, MIN_SAMPLES), *starts])
@@ -41,13 +41,13 @@ def sample_for_spline(
     _require_finite(name, values)
     exact = np.full((len(times) - 1, len(_BETWEEN)), np.nan)  # the curve between the samples, as far as it is known
     while True:
-        left, width = times[:-1], np.diff(times)
-        probes = left[:, None] + width[:, None] * np.array(_BETWEEN)
+        lower_ends, width = times[:-1], np.diff(times)
+        probes = lower_ends[:, None] + width[:, None] * np.array(_BETWEEN)
         unknown = np.isnan(exact[:, 0])
         exact[unknown] = curve(probes[unknown].ravel()).reshape(-1, len(_BETWEEN))
         _require_finite(name, exact)
 
-        # A sample that is added changes the spline beside it, so that all intervals are compared again.
+        # An added sample changes the spline around it, so that all intervals are compared again.
         spline = CubicSpline(times, values, bc_type="natural")
         size = max(np.abs(values).max(), np.abs(exact).max(), min_spacing, 1e-300)
         miss = np.abs(spline(probes) - exact).max(axis=1)
@@ -60,8 +60,8 @@ def sample_for_spline(
                 "tolerance, or feed back a shorter motion."
             )
 
-        # An interval that misses becomes two, of which nothing is known yet.
-        times = np.insert(times, bad + 1, left[bad] + 0.5 * width[bad])
+        # An interval that misses is divided in two, which are not evaluated yet.
+        times = np.insert(times, bad + 1, lower_ends[bad] + 0.5 * width[bad])
         values = np.insert(values, bad + 1, exact[bad, 1])
         exact[bad] = np.nan
         exact = np.insert(exact, bad + 1, np.nan, axis=0)

@@ -98,11 +98,11 @@ def compute_driven_kink(base_system: System, at: SystemState) -> StageTransition
 
 
 def _remove_rounding(after: SystemState, impulses: Floats) -> Floats:
-    """Return the impulses with those of the size of rounding set to 0."""
+    """Return the impulses with values of the size of rounding set to 0."""
     if not impulses.any():
         return impulses
-    least = compute_momentum_rounding(after.evaluate_equations().M, after.v)
-    return np.where(np.abs(impulses) > least, impulses, 0.0)
+    rounding = compute_momentum_rounding(after.evaluate_equations().M, after.v)
+    return np.where(np.abs(impulses) > rounding, impulses, 0.0)
 
 
 def describe_impulses(system: System, t: float, transition: StageTransition) -> tuple[Occurrence, ...]:
@@ -132,15 +132,17 @@ def describe_impacts(system: System, t: float, impacts: Sequence[Impact]) -> lis
 
 
 def _continue_ramps(system: System, t: float, before: Floats, after: Floats) -> tuple[Floats, Floats]:
-    """Return p `before` with the ramps that continue, all others stopped at their current value, and with the forces
-    that act from then on; and the same with the parameters of p `after`."""
+    """Return p `before` with the ramps that continue, and the same with the parameters of p `after`.
+
+    All other ramps are stopped at their current value; the forces that act from then on are switched on.
+    """
     names, numbers = system.equations.names, len(system.model.parameters)
     p_going, ramps = names.ramps.stop_at(before, t).copy(), names.ramps
     slots = {name: k for k, name in enumerate(system.model.parameters)}
     for name in {ramp.name for ramp in ramps.read(after)}:
-        own = ramps.slots_of(name)
+        ramp_slots = ramps.slots_of(name)
         p_going[slots[name]] = after[slots[name]]
-        p_going[own.start : own.stop] = after[own.start : own.stop]
+        p_going[ramp_slots.start : ramp_slots.stop] = after[ramp_slots.start : ramp_slots.stop]
     switches = slice(names.switch_slot, names.slip_start_slot)
     p_going[switches] = after[switches]
     if names.has_stage_time:
@@ -172,15 +174,17 @@ def _check_places(at: SystemState) -> None:
 
 
 def _check_schedules(system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats) -> None:
-    """Refuse bodies whose position jumps with a schedule: the change of the rates is known for parameters only."""
-    own = slice(len(system.model.parameters), system.equations.names.switch_slot)
-    if np.array_equal(before[own], after[own]):
+    """Refuse bodies whose position jumps with a schedule: the change of the rates is known only for parameters."""
+    schedule_slots = slice(len(system.model.parameters), system.equations.names.switch_slot)
+    if np.array_equal(before[schedule_slots], after[schedule_slots]):
         return
     graph, placed = system.equations.graph, list(system.equations.masses.x)
-    if not graph.symbol_bits(placed) & graph.symbol_bits(graph.leaves_in(range(own.start, own.stop))):
+    if not graph.symbol_bits(placed) & graph.symbol_bits(
+        graph.leaves_in(range(schedule_slots.start, schedule_slots.stop))
+    ):
         return
     stepped = before.copy()
-    stepped[own] = after[own]
+    stepped[schedule_slots] = after[schedule_slots]
     places = system.derive(_compile_mass_places)
     state = np.concatenate([q, v])
     jump = places.call("places", t, state, stepped) - places.call("places", t, state, before)

@@ -105,7 +105,7 @@ class StickingMonitor:
         q, v = np.split(self._motion.states(np.array([t]))[0], 2)
         grips = SystemState(self._base_system, t, q, v, self._base_parameters).friction_data().frictions
         speeds = {grip.name: float(np.linalg.norm(grip.slip)) for grip in grips}
-        return all(speeds[name] > least for name, least in self._slow.items())
+        return all(speeds[name] > min_speed for name, min_speed in self._slow.items())
 
     def _find_joint_release(self, ends: Floats) -> Interruption | None:
         starts = np.concatenate([[self._checked_until], ends[:-1]])
@@ -114,8 +114,8 @@ class StickingMonitor:
         if not self._started:
             times, self._started = np.concatenate([[self._motion.t0], times]), True
         before = self._checked_until
-        for t, one in zip(times.tolist(), self._compute_sticking_sets(times), strict=True):
-            if not self._has_distribution(one):
+        for t, sticking_set in zip(times.tolist(), self._compute_sticking_sets(times), strict=True):
+            if not self._has_distribution(sticking_set):
                 return self._locate_release(before, t)
             before = t
         return None
@@ -139,8 +139,8 @@ class StickingMonitor:
         return bool(result[0] >= -STICKING_TOLERANCE_REL * sticking_set.scale)
 
     def _margin(self, t: float) -> float:
-        (one,) = self._compute_sticking_sets(np.array([t]))
-        return float(compute_margins([one])[0][0])
+        (sticking_set,) = self._compute_sticking_sets(np.array([t]))
+        return float(compute_margins([sticking_set])[0][0])
 
     def _locate_release(self, a: float, b: float) -> Interruption:
         """Return the turn where the margin falls through 0 between two times."""

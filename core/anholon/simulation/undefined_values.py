@@ -103,17 +103,17 @@ def get_doubtful_masses(system: System) -> CompiledFunctions | None:
 
 
 def find_watched_formulas(system: System, planned: PlannedSegment) -> list[int]:
-    """Return the numbers of the events of a system that may become undefined and matter in a planned segment."""
-    first, own = len(system.model.events), len(system.model.events) + len(system.crossings)
+    """Return the numbers of the events that may become undefined and matter in a planned segment."""
+    first, first_mode_event = len(system.model.events), len(system.model.events) + len(system.crossings)
     waited = {first + way.crossing for way in planned.exits if not way.mode_change}
     awaited = system.derive(_find_awaited_formulas)
-    limits = [own + k for k, watch in enumerate(system.event_functions) if watch.cause in _LIMITS]
+    limits = [first_mode_event + k for k, watch in enumerate(system.event_functions) if watch.cause in _LIMITS]
     if limits and not system.derive(_find_doubtful_values).limits:
         limits = []
     gaps = [
         k
         for k in system.derive(_find_doubtful_gaps)
-        if system.event_functions[k - own].name not in planned.switched_off
+        if system.event_functions[k - first_mode_event].name not in planned.switched_off
     ]
     return [*(k for k in awaited if k < first or k in waited), *limits, *gaps]
 
@@ -213,24 +213,30 @@ def _describe_undefined(run: Run) -> str:
 
 
 def _describe_lost_value(run: Run, segment: MotionSegment, awaited: Sequence[int], *, limits: bool) -> str:
-    """Return a sentence on an undefined value at a frame of a smooth segment, among the `awaited` formulas (by number)
-    and the friction limits; or ""."""
+    """Return a sentence on an undefined value at a frame of a smooth segment; "" if there is none.
+
+    The `awaited` formulas (by number) and, with `limits`, the friction limits are checked.
+    """
     times = run.times[np.searchsorted(run.times, segment.t0) : np.searchsorted(run.times, segment.t1, side="right")]
     if not len(times):
         return ""
     model, system = run.system.model, segment.system
-    names, own = [*model.events, *run.system.crossings], len(model.events) + len(run.system.crossings)
+    names, first_mode_event = [*model.events, *run.system.crossings], len(model.events) + len(run.system.crossings)
     values = run.reader.evaluate_within(segment, "events", times)
     looked = [*awaited]
-    looked += [own + k for k, watch in enumerate(system.event_functions) if limits and watch.cause in _LIMITS]
+    looked += [
+        first_mode_event + k for k, watch in enumerate(system.event_functions) if limits and watch.cause in _LIMITS
+    ]
     for k in looked:
-        lost = np.flatnonzero(~np.isfinite(values[:, k]) if k < own else np.isnan(values[:, k]))  # no grip ends: inf
+        lost = np.flatnonzero(
+            ~np.isfinite(values[:, k]) if k < first_mode_event else np.isnan(values[:, k])
+        )  # no grip ends: inf
         if not len(lost):
             continue
         t = times[lost[0]]
-        if k < own:
+        if k < first_mode_event:
             return f"At t = {t:.9g} s '{names[k]}' is not a finite number, so its zeros cannot be located."
-        limited = system.event_functions[k - own].name
+        limited = system.event_functions[k - first_mode_event].name
         return f"At t = {t:.9g} s the friction limit or the sliding force of '{limited}' is not a finite number."
     return ""
 
@@ -276,8 +282,11 @@ def _find_doubtful_gaps(system: System) -> tuple[int, ...]:
 
 
 def _find_partial_nodes(system: System) -> frozenset[int]:
-    """Return the nodes that are not defined at every state: divisions by what changes with the state, functions of it
-    with a restricted domain, and all in which such stand."""
+    """Return the nodes that are not defined at every state.
+
+    These are divisions by values that change with the state, functions of the state with a restricted domain, and all
+    nodes that contain them.
+    """
     graph = system.equations.graph
     operation, left, right, mask, changing = graph.operation, graph.left, graph.right, graph.mask, graph.state_mask
     partial = {
@@ -285,7 +294,9 @@ def _find_partial_nodes(system: System) -> frozenset[int]:
         for node in np.flatnonzero(np.isin(np.array(operation), _DOUBTFUL)).tolist()
         if mask[right[node] if operation[node] == DIV else node] & changing
     }
-    for node in range(min(partial, default=len(graph)), len(graph)):  # arguments come before what they stand in
+    for node in range(
+        min(partial, default=len(graph)), len(graph)
+    ):  # arguments come before the nodes that contain them
         if operation[node] > SYMBOL and (left[node] in partial or right[node] in partial):
             partial.add(node)
     return frozenset(partial)
