@@ -3,11 +3,12 @@
 A table follows the parameter expressions in the vector p. It begins with HEAD numbers: the time of the last evaluation,
 where the table begins and ends, and three integers: the number of pieces, of blocks of WIDTH values, and the piece of
 the last evaluation. Then come the values at that time, the ends of the pieces, and for each piece and block the
-coefficients of NODES Chebyshev polynomials, of WIDTH values each. Only one thread may use a table.
+coefficients of NODES Chebyshev polynomials, of WIDTH values each. Only one thread may use a table. It is read by
+`kernels/time_table.c`.
 
 Polynomials through the values at Chebyshev nodes are as accurate as the values where the coefficients have decreased
 to the size of rounding [L. N. Trefethen, Approximation Theory and Approximation Practice, SIAM 2013, chapters 7
-and 8]. Sums are made by the recurrence of Clenshaw.
+and 8].
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import ctypes
 import functools
 import math
 from collections.abc import Callable
+from ctypes import c_double, c_void_p
 from itertools import pairwise
 from typing import Final
 
@@ -24,7 +26,8 @@ from numpy import bool_
 from numpy.typing import NDArray
 
 from anholon.array_types import Floats
-from anholon.compiler.engine import Engine, introduce, make_once
+from anholon.compiler import engine
+from anholon.compiler.kernel_loader import Functions, KernelLoader, check_layout
 from anholon.compiler.llvm_text import LOOK
 
 HEAD: Final = 8
@@ -192,123 +195,23 @@ def _chebyshev_transform() -> Floats:
     return result
 
 
-def _text() -> str:
-    """Return LOOK(t, table), which brings the values of a table to the time t; outside of it they are not numbers."""
-    vector = f"<{WIDTH} x double>"
-    lines = [
-        f"declare {vector} @llvm.fmuladd.v{WIDTH}f64({vector}, {vector}, {vector})",
-        f"""
-define void @{LOOK}(double %t, ptr %table) nounwind {{
-start:
-  %last = load double, ptr %table
-  %same = fcmp oeq double %last, %t
-  br i1 %same, label %end, label %find
-find:
-  store double %t, ptr %table
-  %p1 = getelementptr inbounds double, ptr %table, i64 1
-  %p2 = getelementptr inbounds double, ptr %table, i64 2
-  %p3 = getelementptr inbounds double, ptr %table, i64 3
-  %p4 = getelementptr inbounds double, ptr %table, i64 4
-  %p5 = getelementptr inbounds double, ptr %table, i64 5
-  %low = load double, ptr %p1
-  %high = load double, ptr %p2
-  %pieces = load i64, ptr %p3
-  %blocks = load i64, ptr %p4
-  %before = load i64, ptr %p5
-  %values = getelementptr inbounds double, ptr %table, i64 {HEAD}
-  %size = mul i64 %blocks, {WIDTH}
-  %ends = getelementptr inbounds double, ptr %values, i64 %size
-  %top = sub i64 %pieces, 1
-  br label %back
-back:
-  %k = phi i64 [%before, %find], [%k1, %lower]
-  %q = getelementptr inbounds double, ptr %ends, i64 %k
-  %begin = load double, ptr %q
-  %early = fcmp olt double %t, %begin
-  %some = icmp sgt i64 %k, 0
-  %goes = and i1 %early, %some
-  br i1 %goes, label %lower, label %on
-lower:
-  %k1 = sub i64 %k, 1
-  br label %back
-on:
-  %m = phi i64 [%k, %back], [%m1, %higher]
-  %start_of = getelementptr inbounds double, ptr %ends, i64 %m
-  %from = load double, ptr %start_of
-  %m1 = add i64 %m, 1
-  %end_of = getelementptr inbounds double, ptr %ends, i64 %m1
-  %to = load double, ptr %end_of
-  %late = fcmp oge double %t, %to
-  %room = icmp slt i64 %m, %top
-  %climbs = and i1 %late, %room
-  br i1 %climbs, label %higher, label %there
-higher:
-  br label %on
-there:
-  store i64 %m, ptr %p5
-  %not_low = fcmp oge double %t, %low
-  %not_high = fcmp ole double %t, %high
-  %inside = and i1 %not_low, %not_high
-  %after = fsub double %t, %from
-  %width = fsub double %to, %from
-  %share = fdiv double %after, %width
-  %four = fmul double %share, 4.0
-  %two = fsub double %four, 2.0
-  %x2 = select i1 %inside, double %two, double 0x7FF8000000000000
-  %x1 = fmul double %x2, 0.5
-  %o2 = insertelement {vector} poison, double %x2, i64 0
-  %X2 = shufflevector {vector} %o2, {vector} poison, <{WIDTH} x i32> zeroinitializer
-  %o1 = insertelement {vector} poison, double %x1, i64 0
-  %X1 = shufflevector {vector} %o1, {vector} poison, <{WIDTH} x i32> zeroinitializer
-  %count = add i64 %pieces, 1
-  %behind = getelementptr inbounds double, ptr %ends, i64 %count
-  %each = mul i64 %size, {NODES}
-  %skipped = mul i64 %m, %each
-  %coefficients = getelementptr inbounds double, ptr %behind, i64 %skipped
-  br label %body
-body:
-  %i = phi i64 [0, %there], [%next, %body]
-  %at = mul i64 %i, {NODES * WIDTH}
-  %c = getelementptr inbounds double, ptr %coefficients, i64 %at
-""",
-    ]
-    former, latter = "zeroinitializer", "zeroinitializer"  # of the recurrence: one before, two before
-    for j in range(NODES - 1, -1, -1):
-        x = "%X2" if j else "%X1"
-        lines.append(
-            f"  %q{j} = getelementptr inbounds double, ptr %c, i64 {j * WIDTH}\n"
-            f"  %c{j} = load {vector}, ptr %q{j}, align 8\n"
-            f"  %d{j} = fsub {vector} %c{j}, {latter}\n"
-            f"  %b{j} = call {vector} @llvm.fmuladd.v{WIDTH}f64({vector} {x}, {vector} {former}, {vector} %d{j})"
-        )
-        former, latter = f"%b{j}", former
-    lines.append(
-        f"""  %place = mul i64 %i, {WIDTH}
-  %out = getelementptr inbounds double, ptr %values, i64 %place
-  store {vector} %b0, ptr %out, align 8
-  %next = add i64 %i, 1
-  %more = icmp slt i64 %next, %blocks
-  br i1 %more, label %body, label %end
-end:
-  ret void
-}}"""
-    )
-    return "\n".join(lines)
+def introduce_look_up() -> None:
+    """Let code call LOOK by its name."""
+    engine.introduce({LOOK: _loader.address(LOOK)})
 
 
-def get_fill_address() -> int:
-    """Return the address of the function LOOK, which code may call from then on."""
-    return _engine().addresses[LOOK]
-
-
-@functools.cache
 def get_look_up() -> Callable[[float, int], None]:
     """Return LOOK as a callable of a time and the address of a table."""
-    return ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p)(get_fill_address())
+    return _loader.get()
 
 
-@make_once
-def _engine() -> Engine:
-    engine = Engine(_text(), (LOOK,), 1)
-    introduce(engine.addresses)
-    return engine
+def _make(functions: Functions) -> Callable[[float, int], None]:
+    check_layout(functions[f"{LOOK}_layout"], {}, (8 * HEAD, NODES, WIDTH))
+    return functions[LOOK]
+
+
+_loader: Final = KernelLoader(
+    "time_table",
+    {LOOK: ctypes.CFUNCTYPE(None, c_double, c_void_p), f"{LOOK}_layout": ctypes.CFUNCTYPE(c_void_p)},
+    _make,
+)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ctypes import c_int64, c_void_p
 from typing import Final, NamedTuple
 
-from anholon.kernels.kernel_loader import Functions, KernelLoader
+from anholon.compiler.kernel_loader import Functions, KernelLoader
 
 
 class BandFunctions(NamedTuple):

@@ -2,7 +2,7 @@
 
 Written by `python3 dev.py kernels`, which needs ziglang 0.13: LLVM's language of newer compilers is not read by older
 libraries. The text is the same for all machines: target, processor and its features are taken out of it, and
-`anholon.kernels.kernel_loader` puts in those of the machine that it runs on.
+`anholon.compiler.kernel_loader` puts in those of the machine that it runs on.
 """
 
 from __future__ import annotations

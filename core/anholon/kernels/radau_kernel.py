@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ctypes import c_double, c_int64, c_void_p
 from typing import Any, Final
 
-from anholon.kernels.kernel_loader import Functions, KernelLoader, check_layout
+from anholon.compiler.kernel_loader import Functions, KernelLoader, check_layout
 
 NODES: Final = 3  # stages of a step
 

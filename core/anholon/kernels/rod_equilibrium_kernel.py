@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ctypes import c_double, c_int64, c_void_p
 from typing import Final, NamedTuple
 
-from anholon.kernels.kernel_loader import Functions, KernelLoader, check_layout
+from anholon.compiler.kernel_loader import Functions, KernelLoader, check_layout
 from anholon.kernels.loop_program import ENTRY, LoopProgram
 
 CONVERGED, DIVERGING, TOO_FAR, STAGNATED = range(4)

@@ -8,7 +8,7 @@ from ctypes import c_double, c_int64, c_void_p
 from enum import IntEnum
 from typing import Any, Final, NamedTuple
 
-from anholon.kernels.kernel_loader import Functions, KernelLoader, check_layout
+from anholon.compiler.kernel_loader import Functions, KernelLoader, check_layout
 from anholon.kernels.loop_program import ENTRY, LoopProgram
 
 # Constants of the C.

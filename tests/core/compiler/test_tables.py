@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import math
 
 import numpy as np
@@ -11,7 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.compiler import compile_functions
 from anholon.compiler.analysis import TimeFunctions
-from anholon.compiler.time_tables import HEAD, get_fill_address, make_table
+from anholon.compiler.time_tables import HEAD, get_look_up, make_table
 from anholon.formula.graph import Graph
 from anholon.formula.nodes import ZERO
 
@@ -22,7 +21,7 @@ EPS = float(np.finfo(float).eps)
 
 def found(made: Floats, count: int, times: Floats) -> Floats:
     """Return what a table gives at times, (k, count)."""
-    look = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p)(get_fill_address())
+    look = get_look_up()
     rows = []
     for t in times.tolist():
         look(t, made.ctypes.data)

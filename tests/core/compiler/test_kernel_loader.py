@@ -9,10 +9,10 @@ import sys
 
 import pytest
 
+from anholon.compiler.kernel_loader import KernelLoader, check_layout
 from anholon.compiler.object_cache import cache_folder
 from anholon.errors import RunError
 from anholon.kernels.dop853_kernel import IntegrationData, Projection, get_dop853
-from anholon.kernels.kernel_loader import KernelLoader, check_layout
 
 LATER_START = """
 import sys
