@@ -98,7 +98,7 @@ def make_samples(kind: str, bounds: Sequence[Axis], count: int, seed: int = 0) -
 def read_points(path: str | os.PathLike[str]) -> Design:
     """Return the points in a CSV file: a row of names, then a row of numbers for each point.
 
-    Of a table that a sweep has written the columns `over:NAME` are taken. Raises UsageError, with the line.
+    From a table that a sweep has written, the columns `over:NAME` are read. Raises UsageError, with the line.
     """
     try:
         lines = io.StringIO(read_regular_text(path), newline="")
@@ -106,17 +106,17 @@ def read_points(path: str | os.PathLike[str]) -> Design:
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise UsageError(f"{path}: cannot be read as a table of points ({error})") from None
     header = [text.strip() for text in rows[0]] if rows else []
-    taken = [k for k, name in enumerate(header) if name.startswith(_PREFIX)] or list(range(len(header)))
+    columns = [k for k, name in enumerate(header) if name.startswith(_PREFIX)] or list(range(len(header)))
     points = []
     for number, row in enumerate(rows[1:], start=1):
         try:
-            points.append([float(row[k]) for k in taken])
+            points.append([float(row[k]) for k in columns])
         except (ValueError, IndexError):
             raise UsageError(
-                f"{path}: point {number} is no row of {len(taken)} numbers: {','.join(row)[:_SHOWN]}"
+                f"{path}: point {number} is no row of {len(columns)} numbers: {','.join(row)[:_SHOWN]}"
             ) from None
     _require_count(len(points))
-    return Design(tuple(header[k].removeprefix(_PREFIX) for k in taken), np.array(points, dtype=float))
+    return Design(tuple(header[k].removeprefix(_PREFIX) for k in columns), np.array(points, dtype=float))
 
 
 def strip_comments(lines: Iterator[str]) -> Iterator[str]:

@@ -39,10 +39,10 @@ class PointQueue:
     """The points of a task that are left, given out in blocks of about `_BLOCK` seconds; a point takes `seconds`."""
 
     def __init__(
-        self, task: SweepTask, points: Sequence[Sequence[float]], left: Sequence[int], store: Store, seconds: float
+        self, task: SweepTask, points: Sequence[Sequence[float]], numbers: Sequence[int], store: Store, seconds: float
     ) -> None:
         self.task, self.store, self.seconds = task, store, seconds
-        self._points, self._left = points, deque(left)
+        self._points, self._left = points, deque(numbers)
         self._single: deque[int] = deque()  # of blocks that failed as a whole
         self.under_way: dict[Future[BlockResult], list[int]] = {}
 
@@ -65,9 +65,9 @@ class PointQueue:
 
     def fill(self, executor: Executor, compute: ComputeBlock, workers: int) -> None:
         """Give blocks to an executor until all its workers have some."""
-        most = _BLOCKS_PER_WORKER * workers
-        while self.is_waiting and len(self.under_way) < most:
-            numbers = self.take(most)
+        max_blocks = _BLOCKS_PER_WORKER * workers
+        while self.is_waiting and len(self.under_way) < max_blocks:
+            numbers = self.take(max_blocks)
             try:
                 future = executor.submit(compute, self.task, numbers, self.values(numbers))
             except BaseException:

@@ -170,7 +170,7 @@ class OutputReader:
         return read(tuple(dict.fromkeys(("t", *names)))) if outputs else {}
 
     def _columns_of(self, run: Run | RunBatch, quantity: str) -> tuple[str, ...]:
-        """Return the columns of a run that a quantity is made of."""
+        """Return the columns of a run from which a quantity is computed."""
         if quantity not in self._quantities:
             assert isinstance(run, Run)  # what many runs have is known from one
             try:
@@ -178,12 +178,12 @@ class OutputReader:
             except FormulaError as error:
                 reason = " ".join(filter(None, (error.message, error.remedy)))
                 raise UsageError(f"'{quantity}' is nothing to collect: {reason}") from None
-        found = self._quantities[quantity]
-        return (found,) if isinstance(found, str) else tuple(found.quantities.values())
+        source = self._quantities[quantity]
+        return (source,) if isinstance(source, str) else tuple(source.quantities.values())
 
     def _evaluate(self, run: Run | RunBatch, quantity: str, columns: Mapping[str, Floats]) -> Floats:
-        found = self._quantities[quantity]
-        return columns[found] if isinstance(found, str) else found.compute(run, columns)
+        source = self._quantities[quantity]
+        return columns[source] if isinstance(source, str) else source.compute(run, columns)
 
 
 def _needs_end(output: OutputExpression) -> bool:
@@ -197,11 +197,11 @@ def _needs_frames(output: OutputExpression) -> bool:
 
 
 def _find_event_time(run: Run | RunBatch, name: str) -> float:
-    """Return when an event happened first, s; NaN where it did not."""
+    """Return the time of the first occurrence of an event, s; NaN if it did not happen."""
     words = " ".join(name.split())
     if words not in run.system.model.events and parse_mode_change(words) is None:
-        known = ", ".join(run.system.model.events) or "none"
+        events = ", ".join(run.system.model.events) or "none"
         raise UsageError(
-            f"time({name}): the model has no event '{name}'; events are: {known}; or a change of mode, as contact NAME"
+            f"time({name}): the model has no event '{name}'; events are: {events}; or a change of mode, as contact NAME"
         )
     return next((event.t for event in run.events if event.name == words), np.nan)

@@ -65,9 +65,9 @@ class PointBatch:
         read = [np.broadcast_to(each, (len(chosen),)) for each in self._reader.read(runs)]
         table = np.stack(read, axis=1) if read else np.zeros((len(chosen), 0))
         until = runs.unchecked_outcome.t
-        whole = bool(np.isfinite(table).all())
+        is_finite = bool(np.isfinite(table).all())
         for k, row in zip(clear[chosen].tolist(), table.tolist(), strict=True):
-            outputs = tuple(row) if whole else tuple(x if math.isfinite(x) else None for x in row)
+            outputs = tuple(row) if is_finite else tuple(x if math.isfinite(x) else None for x in row)
             results[k] = PointResult("done", until, outputs)
         return results
 

@@ -164,7 +164,7 @@ def _identify(task: SweepTask, design: Design) -> str:
 
 
 def _open_journal(output: str | os.PathLike[str] | None, study: str, count: int, resume: bool) -> Journal:
-    """Return the journal of a sweep, with what an earlier process has left in it."""
+    """Return the journal of a sweep, with the results that an earlier process has left in it."""
     if output is None:
         if resume:
             raise UsageError("a sweep is resumed by the journal beside its output: say which output")
@@ -176,14 +176,14 @@ def _open_journal(output: str | os.PathLike[str] | None, study: str, count: int,
         raise make_unfinished_error(path)
     try:
         if resume and not journal.resume() and Path(output).exists():
-            kept = load_study(output)
-            if kept.study != study:
+            study_table = load_study(output)
+            if study_table.study != study:
                 raise UsageError(
                     f"{output}: this is no table of the same sweep, and there is no journal to resume from"
                 )
-            if kept.program == __version__:
-                journal.results = kept.results
-                journal.begin(kept.collect)
+            if study_table.program == __version__:
+                journal.results = study_table.results
+                journal.begin(study_table.collect)
     except BaseException:
         journal.close()
         raise
@@ -230,36 +230,38 @@ class _Computation:
         self._journal.begin(tuple(each.text for each in outputs))
 
     def compute_rest(self, workers: int | None, executor: Executor | None) -> None:
-        """Compute the points that have no result, on an executor or, where it pays, on processes."""
+        """Compute the points without a result, on an executor or, where it pays, on processes."""
         task = msgspec.structs.replace(self._task, collect=self._journal.collect or ())
-        left = [k for k in range(len(self._points)) if k not in self._journal.results]
+        remaining = [k for k in range(len(self._points)) if k not in self._journal.results]
         own_workers = workers or os.cpu_count() or 1
         if executor is None:
-            left = self._compute_here(task, left, is_alone=own_workers == 1)
-        if not left or self._is_cancelled():
+            remaining = self._compute_here(task, remaining, is_alone=own_workers == 1)
+        if not remaining or self._is_cancelled():
             return
-        queue = PointQueue(task, self._points, left, self._store, self._seconds)
+        queue = PointQueue(task, self._points, remaining, self._store, self._seconds)
         if executor is not None:
             compute_on_executor(queue, executor, workers or _MANY, self._cancel)
         elif can_compute_together(task):
-            compute_on_threads(queue, min(own_workers, len(left)), self._cancel)
+            compute_on_threads(queue, min(own_workers, len(remaining)), self._cancel)
         else:
-            compute_on_processes(queue, min(own_workers, len(left)), self._cancel)
+            compute_on_processes(queue, min(own_workers, len(remaining)), self._cancel)
 
-    def _compute_here(self, task: SweepTask, left: list[int], *, is_alone: bool) -> list[int]:
-        """Compute points in this thread, unless it `is_alone` only while it does not pay to share the rest among
-        several workers; return the remaining ones."""
+    def _compute_here(self, task: SweepTask, numbers: list[int], *, is_alone: bool) -> list[int]:
+        """Compute points in this thread; return the remaining ones.
+
+        Unless it `is_alone`, it stops where it pays to share the remaining points among several workers.
+        """
         place = count = 0
-        while place < len(left):
-            remaining = self._seconds * (len(left) - place)
-            # Where points are short, a few tell how long they take: the code is compiled for the first, and many may be
+        while place < len(numbers):
+            remaining_time = self._seconds * (len(numbers) - place)
+            # Where points are short, a few show how long they take: the code is compiled for the first, and many may be
             # computed at a time.
             is_known = count >= len(_FIRST_BLOCKS) or self._seconds > _LONG_POINT
-            most = _WORTH_THREADS if can_compute_together(task) else _WORTH_PROCESSES
-            if self._is_cancelled() or (is_known and remaining > most and not is_alone):
-                return left[place:]
+            worth_sharing = _WORTH_THREADS if can_compute_together(task) else _WORTH_PROCESSES
+            if self._is_cancelled() or (is_known and remaining_time > worth_sharing and not is_alone):
+                return numbers[place:]
             most_points = _FIRST_BLOCKS[count] if count < len(_FIRST_BLOCKS) else _LONGEST_BLOCK
-            block = left[place : place + max(1, min(int(_BLOCK / max(self._seconds, 1e-9)), most_points))]
+            block = numbers[place : place + max(1, min(int(_BLOCK / max(self._seconds, 1e-9)), most_points))]
             started = time.thread_time()
             for results in iterate_results(task, block, [self._points[k] for k in block], self._cancel):
                 self._store(results)

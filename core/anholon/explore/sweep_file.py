@@ -147,13 +147,13 @@ def _number(text: str) -> float | None:
 
 
 def _keep(study: str, program: str, collect: list[str], results: list[PointResult]) -> KeptStudy:
-    """Return a table that was read; points that were not run have no result."""
-    kept = {
+    """Return the contents of a table; points that were not run have no result."""
+    results_by_point = {
         k: PointResult(each.status, each.t, () if each.t is None else each.numbers, each.reason)
         for k, each in enumerate(results)
         if each.status != "cancelled"
     }
-    return KeptStudy(study, program, tuple(collect), kept)
+    return KeptStudy(study, program, tuple(collect), results_by_point)
 
 
 # HDF5.

@@ -135,15 +135,19 @@ class _Worker:
                 break
 
     def _compute_portion(self, points: Sequence[Sequence[float]], cancel: CancelFlag | None) -> Sequence[PointResult]:
-        """Return what came of the first points: of one, or of those that are computed together; nothing of what was
-        interrupted, which is computed when the sweep is resumed."""
-        found: Sequence[PointResult | None] = (None,)
+        """Return the results of the first points: of one, or of those that are computed together.
+
+        Interrupted points have no result; they are computed when the sweep is resumed.
+        """
+        batch_results: Sequence[PointResult | None] = (None,)
         if self._batch is not None and len(points) > 1:
-            found = self._batch.compute(points[: self._batch.size], cancel)
+            batch_results = self._batch.compute(points[: self._batch.size], cancel)
         results: list[PointResult] = []
-        for values, known in zip(points, found, strict=False):
-            result = self._compute_alone(values, cancel) if known is None else known
-            if result.status == "cancelled" or (result.status == "refused" and known is None and _is_set(cancel)):
+        for values, batch_result in zip(points, batch_results, strict=False):
+            result = self._compute_alone(values, cancel) if batch_result is None else batch_result
+            if result.status == "cancelled" or (
+                result.status == "refused" and batch_result is None and _is_set(cancel)
+            ):
                 break
             results.append(result)
         return results

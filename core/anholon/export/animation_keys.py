@@ -65,18 +65,18 @@ def choose_animation_keys(
 
 def _choose_keys(
     poses_at: Callable[[Floats], Poses],
-    begin: float,
+    start: float,
     end: float,
     step: float,
     tolerance: float,
     reach: float,
     kinks: Floats,
 ) -> list[float]:
-    """Return the times of the keys inside one part, both its ends from inside, with those of its `kinks`."""
-    count = max(1, math.ceil((end - begin) / step - 1e-6))
-    last = max(begin, float(np.nextafter(end, -np.inf)))
-    inner = kinks[(kinks > begin) & (kinks < last)]
-    times = np.unique(np.concatenate([np.linspace(begin, end, count + 1)[:-1], inner, [last]]))
+    """Return the times of the keys inside one part: both ends from inside, and its `kinks`."""
+    count = max(1, math.ceil((end - start) / step - 1e-6))
+    last = max(start, float(np.nextafter(end, -np.inf)))
+    inner = kinks[(kinks > start) & (kinks < last)]
+    times = np.unique(np.concatenate([np.linspace(start, end, count + 1)[:-1], inner, [last]]))
     open_ = np.ones(len(times) - 1, dtype=bool)  # intervals that may still be too long
     for _ in range(_HALVINGS):
         starts, ends = times[:-1][open_], times[1:][open_]
@@ -130,38 +130,37 @@ def _interpolation_error(before: Poses, middle: Poses, after: Poses, share: floa
 def _assign_clock_times(
     poses_at: Callable[[Floats], Poses], times: Floats, first: float, speed: float, reach: float
 ) -> AnimationKeys:
-    """Assign every key its time on the clock; leave out keys that the clock cannot distinguish, except at jumps of the
-    motion."""
+    """Assign every key its clock time; omit keys that the clock cannot distinguish, except at jumps of the motion."""
     raw = ((times - first) / speed).astype(np.float32)
-    kept, clock = [0], [raw[0]]
+    key_indices, clock = [0], [raw[0]]
     for k in range(1, len(times)):
         if raw[k] > clock[-1]:
-            kept.append(k)
+            key_indices.append(k)
             clock.append(raw[k])
-        elif _is_discontinuous(poses_at(times[[kept[-1], k]]), reach):
+        elif _is_discontinuous(poses_at(times[[key_indices[-1], k]]), reach):
             before = np.nextafter(raw[k], np.float32(-np.inf))
             if len(clock) > 1 and before <= clock[-2]:
-                kept[-1] = k  # two jumps at once: the last counts
+                key_indices[-1] = k  # two jumps at once: the last counts
             elif len(clock) == 1:
-                kept[-1] = k
+                key_indices[-1] = k
             else:
                 clock[-1] = before
-                kept.append(k)
+                key_indices.append(k)
                 clock.append(raw[k])
         else:
-            kept[-1] = k
-    return AnimationKeys(times[kept], np.array(clock, dtype=np.float64))
+            key_indices[-1] = k
+    return AnimationKeys(times[key_indices], np.array(clock, dtype=np.float64))
 
 
 def _is_discontinuous(poses: Poses, reach: float) -> bool:
-    """Return whether something is elsewhere at the second of two instants, or another force acts."""
-    least = _SAME * reach
+    """Return True if a place or a force differs between two instants."""
+    tolerance = _SAME * reach
     moved = [np.ptp(places, axis=0).max(initial=0.0) for places in (poses.p_WB, poses.p_WP)]
     moved += [np.ptp(rod.p_WS, axis=0).max(initial=0.0) for rod in poses.rods]
     turned = reach * np.ptp(poses.R_WB, axis=0).max(initial=0.0)
     force = np.abs(poses.force).max(initial=0.0)
     impacting = np.ptp(poses.force, axis=0).max(initial=0.0) > 1e-6 * force
-    return bool(max(*moved, turned) > least or impacting)
+    return bool(max(*moved, turned) > tolerance or impacting)
 
 
 def make_continuous_quaternions(R: Floats) -> Floats:

@@ -120,8 +120,11 @@ class GlbFile:
         colours: Floats | None = None,
         joints: NDArray[np.uint16] | None = None,
     ) -> int:
-        """Add a mesh of triangles; vertices (n, 3), normals (n, 3), faces (m, 3), perhaps colours (n, 3) in linear
-        light; `joints` (n,) tell by which joint of a skin each vertex is carried."""
+        """Add a mesh of triangles; return its index.
+
+        Vertices (n, 3), normals (n, 3), faces (m, 3), optional colours (n, 3) in linear light; `joints` (n,): the joint
+        of a skin that carries each vertex.
+        """
         upright = np.asarray(normals, dtype=np.float64)
         length = np.linalg.norm(upright, axis=1, keepdims=True)
         upright = np.where(length > 0.5, upright / np.maximum(length, 0.5), (0.0, 0.0, 1.0))
@@ -132,8 +135,8 @@ class GlbFile:
         if colours is not None:
             shades = np.ones((len(colours), 4))
             shades[:, :3] = np.clip(colours, 0.0, 1.0)
-            whole = np.rint(65535.0 * shades).astype(np.uint16)
-            attributes["COLOR_0"] = self.accessor(whole, _VERTICES, normalized=True)
+            integers = np.rint(65535.0 * shades).astype(np.uint16)
+            attributes["COLOR_0"] = self.accessor(integers, _VERTICES, normalized=True)
         if joints is not None:
             carried = np.zeros((len(joints), 4), dtype=np.uint16)
             carried[:, 0] = joints

@@ -131,10 +131,15 @@ def _format_matrix(name: str, matrix: Floats) -> str:
 
 
 def list_response_columns(linear: LinearModel) -> list[str]:
-    """Return the header of a table of the frequency response: for every output and input the absolute value in SI units
-    and the phase in degrees."""
-    pairs = [(output, given) for output in linear.outputs for given in linear.inputs]
-    return ["frequency", *(f"{kind}:{output}/{given}" for output, given in pairs for kind in ("magnitude", "phase"))]
+    """Return the header of a table of the frequency response.
+
+    For every output and input it has the absolute value in SI units and the phase in degrees.
+    """
+    pairs = [(output, input_name) for output in linear.outputs for input_name in linear.inputs]
+    return [
+        "frequency",
+        *(f"{kind}:{output}/{input_name}" for output, input_name in pairs for kind in ("magnitude", "phase")),
+    ]
 
 
 def write_response(linear: LinearModel, frequencies: Sequence[float], file: TextIO) -> None:

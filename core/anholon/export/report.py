@@ -124,10 +124,10 @@ def _describe_equations(model: Model, form: str, words: Translator) -> Iterator[
 
 
 def _describe_motion(run: Run, words: Translator) -> Iterator[ReportPart]:
-    """Yield how the run went: its end, values at both ends, and events."""
+    """Yield the outcome of the run, the values at both ends, and the events."""
     outcome = run.outcome
-    said = {"done": "done", "stopped": "stopped by an event", "failed": "failed", "cancelled": "cancelled"}
-    status = words(said.get(outcome.status, outcome.status))
+    status_texts = {"done": "done", "stopped": "stopped by an event", "failed": "failed", "cancelled": "cancelled"}
+    status = words(status_texts.get(outcome.status, outcome.status))
     if run.has_time:
         ended = status, f"{outcome.t:.9g}", run.head
         settings = run.system.model.simulation
@@ -167,9 +167,11 @@ def _describe_motion(run: Run, words: Translator) -> Iterator[ReportPart]:
         for event in shown:
             impact = (_number(value) if value else "" for value in (event.impulse, event.loss, event.drives))
             lines.append((event.name, f"{event.t:.12g}", *impact))
-        left = len(run.events) - len(shown)
+        omitted_count = len(run.events) - len(shown)
         title = (
-            words(make_phrase("Events: the first {} of {}", len(shown), len(run.events))) if left else words("Events")
+            words(make_phrase("Events: the first {} of {}", len(shown), len(run.events)))
+            if omitted_count
+            else words("Events")
         )
         yield ReportTable(title, titles, tuple(lines))
 
@@ -182,9 +184,9 @@ def _describe_stages(run: Run, words: Translator) -> Iterator[ReportPart]:
     if not rows:
         return
     yield ReportHeading(words("Stages"))
-    kept = ("t0", "t1", "duration", "energy_in", "energy_out")
+    shown_keys = ("t0", "t1", "duration", "energy_in", "energy_out")
     others = ("peak:", "impulse:", "way:", "turns:")
-    keys = [key for key in rows[0][1] if key in kept or key.startswith(others)]
+    keys = [key for key in rows[0][1] if key in shown_keys or key.startswith(others)]
     for k in range(0, len(keys), _COLUMNS):
         chunk = keys[k : k + _COLUMNS]
         lines = [(name, *(_number(numbers[key]) for key in chunk)) for name, numbers in rows]

@@ -94,7 +94,8 @@ def compute_ticks(low: float, high: float, max_count: int) -> list[float]:
 
 
 def decimate(times: Floats, values: Floats, max_points: int = _MAX_POINTS) -> tuple[Floats, Floats]:
-    """Return at most `max_points` of the points (n,), the lowest and the highest of each stretch: no peak is lost."""
+    """Return at most `max_points` of the points (n,): the lowest and highest of each interval, so that no peak is
+    lost."""
     n = len(times)
     if n <= max_points:
         return times, values
@@ -108,8 +109,8 @@ def decimate(times: Floats, values: Floats, max_points: int = _MAX_POINTS) -> tu
             continue
         keep.add(int(start + np.nanargmin(stretch)))
         keep.add(int(start + np.nanargmax(stretch)))
-    kept = np.array(sorted(keep))
-    return times[kept], values[kept]
+    indices = np.array(sorted(keep))
+    return times[indices], values[indices]
 
 
 def _bands(bands: Sequence[TimeBand], t0: float, t1: float, scale_x: float, top: int, *, named: bool) -> list[str]:

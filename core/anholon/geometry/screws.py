@@ -90,16 +90,18 @@ def ad(screw: ArrayLike) -> Floats:
     return results
 
 
-def bracket(one: ArrayLike, other: ArrayLike) -> Floats:
+def bracket(screw: ArrayLike, other: ArrayLike) -> Floats:
     """Return the Lie bracket (…, 6) of two screws, [X, Y](m) = ω_X × Y(m) - ω_Y × X(m)."""
-    (v, w), (y, z) = _split(one), _split(other)
+    (v, w), (y, z) = _split(screw), _split(other)
     return np.concatenate([cross(w, y) - cross(z, v), cross(w, z)], axis=-1)
 
 
-def killing_pairing(one: ArrayLike, other: ArrayLike) -> Floats:
-    """Return [X|Y] = ω_X · Y(m) + ω_Y · X(m) (…), the same at every point m; of a velocity and a wrench it is the
-    power, W."""
-    (v, w), (y, z) = _split(one), _split(other)
+def killing_pairing(screw: ArrayLike, other: ArrayLike) -> Floats:
+    """Return [X|Y] = ω_X · Y(m) + ω_Y · X(m) (…), the same at every point m.
+
+    For a velocity and a wrench it is the power, W.
+    """
+    (v, w), (y, z) = _split(screw), _split(other)
     return np.asarray(np.sum(w * y + z * v, axis=-1))
 
 

@@ -74,20 +74,20 @@ def make_kernel_text(name: str, folder: Path = FOLDER) -> str:
 
 
 def _without_target(text: str) -> str:
-    """Return a text without all that belongs to the machine of the compiler or says which one it was."""
+    """Return a text without the lines that identify the compiler or its machine."""
     lines = text.splitlines()
     dropped = set(re.findall(r"![0-9]+", " ".join(line for line in lines if line.startswith(_TARGET_LINES[-2:]))))
-    kept = []
+    kept_lines = []
     for line in lines:
         if line.startswith(_TARGET_LINES) or line.partition(" = ")[0] in dropped:
             continue
-        kept.append(_QUOTED_ATTRIBUTE.sub("", line) if line.startswith("attributes ") else line)
-    return "\n".join(kept).strip() + "\n"
+        kept_lines.append(_QUOTED_ATTRIBUTE.sub("", line) if line.startswith("attributes ") else line)
+    return "\n".join(kept_lines).strip() + "\n"
 
 
-def _sources(path: Path, found: Sequence[Path] = ()) -> list[Path]:
-    """Return a file and all that it includes, each once."""
-    result = [*found, path]
+def _sources(path: Path, earlier: Sequence[Path] = ()) -> list[Path]:
+    """Return a file and all files that it includes, each once."""
+    result = [*earlier, path]
     for name in _INCLUDE.findall(path.read_text("utf-8")):
         if path.with_name(name) not in result:
             result = _sources(path.with_name(name), result)
