@@ -31,17 +31,17 @@ _TYPE_WORDS = {
 
 
 def write_constraints(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Statement]:
-    """Yield the constraints one by one, then what they are together."""
+    """Yield the constraints one by one, then their common equations."""
     rows = mechanics.all_constraints()
     sides = {side.name for side in mechanics.equations.unilateral_constraints}
     taking = find_active_constraints(mechanics.model)
     for owner, item in mechanics.model.constraints.items():
         if owner in taking and (owner not in mechanics.inactive_constraints or owner in sides):
-            own = [row for row in rows if row.name == owner or row.name.startswith(f"{owner}.")]
+            owner_rows = [row for row in rows if row.name == owner or row.name.startswith(f"{owner}.")]
             if isinstance(item, TypedConstraint):
-                yield from builder.definitions(row.left_side for row in own)
-            yield from _write_typed(owner, item, own, mechanics, builder)
-            for row in own:
+                yield from builder.definitions(row.left_side for row in owner_rows)
+            yield from _write_typed(owner, item, owner_rows, mechanics, builder)
+            for row in owner_rows:
                 yield from _write_expanded(row, isinstance(item, TypedConstraint), mechanics, builder)
             yield from write_complementarity(mechanics, owner)
     for row in rows:
@@ -66,7 +66,7 @@ def write_constraints(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Sta
 
 
 def _write_typed(
-    owner: str, item: Constraint, own: list[SymbolicConstraint], mechanics: Mechanics, builder: RowBuilder
+    owner: str, item: Constraint, owner_rows: list[SymbolicConstraint], mechanics: Mechanics, builder: RowBuilder
 ) -> Iterator[Statement]:
     """Yield the formulas of a constraint as they are typed, or as its kind expands."""
     slips = (
@@ -74,7 +74,7 @@ def _write_typed(
             friction.slipping_constraint == owner and friction.stick_rows
             for friction in mechanics.equations.friction_elements
         )
-        and not own
+        and not owner_rows
     )
     relation, text_relation = (r"\neq", "!=") if slips else ("=", "=")
     if isinstance(item, TypedConstraint):
@@ -88,9 +88,9 @@ def _write_typed(
     words = " ".join((type(item).__doc__ or "").split())
     yield Statement(note=make_phrase("constraint {}: {}", owner, make_phrase(words)))
     ready = expand_constraint(item, mechanics.model)
-    several = len(own) > 1
+    several = len(owner_rows) > 1
     for row in ready:
-        if several and not any(constraint.name == f"{owner}.{row.suffix}" for constraint in own):
+        if several and not any(constraint.name == f"{owner}.{row.suffix}" for constraint in owner_rows):
             continue
         try:
             typed = parse(str(row.formula))

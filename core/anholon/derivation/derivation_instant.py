@@ -86,9 +86,9 @@ def plan_first_instant(model: Model) -> DerivationInstant | None:
 
 
 def find_instant(run: Run, t: float) -> DerivationInstant:
-    """Return the moment of a run at the time t; where one part ends and another begins, of the one that begins."""
+    """Return the instant of a run at the time t; where one segment ends and another begins, that of the latter."""
     motions = run.segments
-    motion = next((one for one in reversed(motions) if one.t0 <= t), motions[0])
+    motion = next((segment for segment in reversed(motions) if segment.t0 <= t), motions[0])
     t = min(max(t, motion.t0), motion.t1)
     system = motion.system
     names = system.equations.names

@@ -166,8 +166,8 @@ class Kirgetov(_InverseMassForm):
             for label, symbol in zip(labels, self.mechanics.symbols.coordinates.values(), strict=True)
         ]
         yield from self._values(u, free.combined(kappa), "the tangential part of the acceleration")
-        asked = [Mul(-1, Add(row.bias, sum_of_products(row.gradient, u))) for row in self.rows]
-        yield from self._values(nu, [sum_of_products(line, asked) for line in normal], "the normal part")
+        right_sides = [Mul(-1, Add(row.bias, sum_of_products(row.gradient, u))) for row in self.rows]
+        yield from self._values(nu, [sum_of_products(line, right_sides) for line in normal], "the normal part")
         yield from self.accelerations([Add(a, sum_of_products(line, nu)) for a, line in zip(u, free.N, strict=True)])
         extra = self.mechanics.compute_regularisation()
         yield from self.reactions([Add(a, b, -more) for a, b, more in zip(kappa, nu, extra, strict=True)])

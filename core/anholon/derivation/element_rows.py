@@ -70,7 +70,7 @@ class ElementRows:
         weights: list[Expr] = []
         velocities: list[Expr] = []
         columns: list[list[Expr]] = []
-        whole = True
+        is_diagonal = True
         for group, of_centre, of_spin in mechanics.partial_velocities():
             for axis in range(3):
                 if group.velocity[axis] != 0:
@@ -82,7 +82,7 @@ class ElementRows:
                 weights.append(group.inertia[axis][axis])
                 velocities.append(group.angular_velocity[axis])
                 columns.append([partial[axis] for partial in of_spin])
-            whole &= all(group.inertia[i][j] == 0 for i in turning for j in turning if i != j)
+            is_diagonal &= all(group.inertia[i][j] == 0 for i in turning for j in turning if i != j)
         yield Statement(
             latex=r"b = \mathrm{diag}\left(b_1, \ldots, b_N\right),\qquad \dot{x} = J\,\dot{q} + j,\qquad "
             r"M = J^{T} b J",
@@ -98,7 +98,7 @@ class ElementRows:
             latex=rf"b = \mathrm{{diag}}\left({', '.join(latex)}\right)",
             text=f"b = diag[{', '.join(text)}]",
             note="inertias of the elements"
-            if whole
+            if is_diagonal
             else "inertias of the elements; products of inertia stand beside the diagonal",
         )
         yield from author.matrix(
@@ -141,7 +141,7 @@ def _write_velocity(group: RigidGroup, label: str, builder: RowBuilder) -> Itera
 
 
 def _write_mass_table(group: RigidGroup, builder: RowBuilder, label: str) -> Iterator[Statement]:
-    """Yield the table of the parts (mass, centre, own moment of inertia) in formulas and in numbers."""
+    """Yield the table of the parts (mass, centre, moment of inertia about it) in formulas and in numbers."""
     axes = [n for n in range(3) if n != group.axis and any(part.center[n] != 0 for part in group.parts)]
     names = [f"{AXES[n]}_k{label}" for n in axes] + ([f"J_k{label}"] if group.axis is not None else [])
     header = [
@@ -160,10 +160,10 @@ def _write_mass_table(group: RigidGroup, builder: RowBuilder, label: str) -> Ite
         values = [part.mass, *(part.center[n] for n in axes)]
         if group.axis is not None:
             values.append(part.inertia[group.axis][group.axis])
-        own = (builder.subexpressions.find_name(value).free_symbols for value in values)
+        used_symbols = (builder.subexpressions.find_name(value).free_symbols for value in values)
         # The table is the definition of the names that end with the number of the part.
         builder.subexpressions.mark_printed(
-            *(s for symbols in own for s in symbols if s.name.endswith(f"_{index}{label}"))
+            *(s for symbols in used_symbols for s in symbols if s.name.endswith(f"_{index}{label}"))
         )
         lead = [(str(index), str(index)), builder.make_text_cell(part.name)]
         formulas.append([*lead, *(builder.make_cell(value) for value in values)])

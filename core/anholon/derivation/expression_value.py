@@ -36,17 +36,17 @@ class _UnknownOperationError(Exception):
 
 
 def evaluate_expression(expr: Expr, values: Mapping[Symbol, float]) -> float | None:
-    """Return the value of an expression of symbols that have values; None where it is none that is real and finite."""
+    """Return the value of an expression of symbols with values; None where it is not real and finite."""
     with mp.workdps(_DIGITS):
         try:
-            found = _evaluate(expr, values)
-            return float(found) if isinstance(found, mpf) and mp.isfinite(found) else None
+            value = _evaluate(expr, values)
+            return float(value) if isinstance(value, mpf) and mp.isfinite(value) else None
         except ZeroDivisionError:
             return None
         except (_UnknownOperationError, TypeError, ValueError):
             pass
-    given = {symbol: sympy.Float(values[symbol], _DIGITS) for symbol in expr.free_symbols}
-    result = sympy.N(expr.subs(given), 25)
+    numbers = {symbol: sympy.Float(values[symbol], _DIGITS) for symbol in expr.free_symbols}
+    result = sympy.N(expr.subs(numbers), 25)
     return float(result) if result.is_real and result.is_finite else None
 
 

@@ -15,8 +15,8 @@ from anholon.derivation.symbolic_constraints import make_label
 
 def write_generalized_forces(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Statement]:
     """Yield every force and the generalized forces."""
-    given = mechanics.contributions()
-    for contribution in given:
+    contributions = mechanics.contributions()
+    for contribution in contributions:
         yield from builder.definitions(contribution.value)
         yield _write_force_law(contribution, builder)
         if contribution.direction:

@@ -101,25 +101,28 @@ class FreeFrame:
         axis = self.axes[place]
         if not isinstance(axis, _Axis):
             return ZERO
-        own = sorted((one for one in self._turns if one.turn is axis.turn), key=lambda one: one.axis)
-        a, b, c = (self.momenta[one.place] for one in own)
+        body_axes = sorted(
+            (body_axis for body_axis in self._turns if body_axis.turn is axis.turn),
+            key=lambda body_axis: body_axis.axis,
+        )
+        a, b, c = (self.momenta[body_axis.place] for body_axis in body_axes)
         return cross(axis.turn.velocity, (a, b, c))[axis.axis]
 
     def list_symbols(self) -> list[tuple[int, int, int, Expr]]:
-        """Return the numbers r, s, a, from 1 on, of the symbols gamma^r_sa that are not zero, and these."""
-        found = []
+        """Return the symbols gamma^r_sa that are not zero, with their numbers r, s, a, from 1 on."""
+        nonzero = []
         for r, s, a in product(self._turns, repeat=3):
             if r.turn is s.turn is a.turn and len({r.axis, s.axis, a.axis}) == 3:
                 sign = ONE if (a.axis - s.axis) % 3 == 1 else -ONE
-                found.append((r.place + 1, s.place + 1, a.place + 1, sign))
-        return found
+                nonzero.append((r.place + 1, s.place + 1, a.place + 1, sign))
+        return nonzero
 
     @cached_property
     def forces(self) -> list[Expr]:
-        """The generalized forces along the velocities: moments about the axes of free bodies.
+        """Return the generalized forces along the velocities: moments about the axes of free bodies.
 
-        Those by rotation vectors are Q = W^T L + rest, where L comes of forces at points and the rest of energies that
-        are formulas of the axes.
+        Forces by rotation vectors are Q = W^T L + rest, where L is due to forces at points and the rest to energies
+        that are formulas of the axes.
         """
         mechanics, table = self.mechanics, self.mechanics.subexpressions
         parts = [Add(*(c.generalized[i] for c in mechanics.contributions())) for i in range(mechanics.size)]
@@ -130,12 +133,12 @@ class FreeFrame:
                 continue
             turn, first = axis.turn, axis.turn.first
             moments = [table.differentiate(parts[first], turn.slopes[k][0]) for k in range(3)]
-            rest = [
+            remainder = [
                 table.simplify(parts[first + i] - Add(*(turn.slopes[k][i] * moments[k] for k in range(3))))
                 for i in range(3)
             ]
             inverse = turn.inverse
-            results.append(Add(moments[axis.axis], *(inverse[i][axis.axis] * rest[i] for i in range(3))))
+            results.append(Add(moments[axis.axis], *(inverse[i][axis.axis] * remainder[i] for i in range(3))))
         return [
             table.name_if_long(f"Qw_{symbol.name}", self.show(table.simplify_shortest(force)))
             for force, symbol in zip(results, self.symbols, strict=True)
@@ -143,17 +146,19 @@ class FreeFrame:
 
 
 def find_free_frame(mechanics: Mechanics, symbols: Sequence[Symbol], definitions: Sequence[Expr]) -> FreeFrame | None:
-    """Return the frame of quasi-velocities that are rates and all angular velocities of free bodies in their axes, of a
-    model without constraints; None for others."""
+    """Return the frame of quasi-velocities that are rates and all angular velocities of free bodies in their axes.
+
+    None for other quasi-velocities and for models with constraints.
+    """
     turns = mechanics.kinematics.free_turns()
     if not turns or mechanics.constraints():
         return None
     rates = mechanics.symbols.rates
-    own = {turn.velocity[k]: (turn, k) for turn in turns for k in range(3)}
+    axis_of_velocity = {turn.velocity[k]: (turn, k) for turn in turns for k in range(3)}
     axes: list[_Axis | int] = []
     for place, definition in enumerate(definitions):
-        if definition in own:
-            axes.append(_Axis(place, *own[definition]))
+        if definition in axis_of_velocity:
+            axes.append(_Axis(place, *axis_of_velocity[definition]))
         elif definition in rates:
             axes.append(rates.index(definition))
         else:

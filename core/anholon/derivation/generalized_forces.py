@@ -205,7 +205,7 @@ def _find_words(force: Force) -> str:
 
 
 def _compute_gradient(force: GivenReaction, kinematics: SymbolicKinematics) -> list[Expr]:
-    """Return the gradient of a constraint: of its velocity level with respect to the rates."""
+    """Return the gradient of the velocity level of a constraint with respect to the rates."""
     table, symbols = kinematics.subexpressions, kinematics.symbols
     constraint = kinematics.model.constraints[force.constraint]
     if not isinstance(constraint, Holonomic | Nonholonomic):
@@ -265,9 +265,11 @@ def _make_torsion_spring(name: str, spring: TorsionSpring, kinematics: SymbolicK
 
 
 def _compute_twist(spring: TorsionSpring, kinematics: SymbolicKinematics) -> Expr:
-    """Return the turn of the second frame beside the first about an axis of the first."""
+    """Return the rotation of the second frame relative to the first about an axis of the first."""
     i = "xyz".index(spring.axis)
-    zero = [AxisRotation("xyz".index(one.axis), kinematics.symbols.convert(one.angle)) for one in spring.zero]
+    zero = [
+        AxisRotation("xyz".index(rotation.axis), kinematics.symbols.convert(rotation.angle)) for rotation in spring.zero
+    ]
     turns = [
         *map(invert_turn, reversed(kinematics.find_world_rotations(spring.between[0]))),
         *kinematics.find_world_rotations(spring.between[1]),

@@ -96,11 +96,11 @@ class GeneralizedGauss(ProgramForm):
         if not self.programs:
             yield from self.write_without_control()
             return
-        least = "tau" if mechanics.has_virtual_rows else "delta"
+        minimized = "tau" if mechanics.has_virtual_rows else "delta"
         yield self.make_statement(
-            rf"\frac{{1}}{{2}} \left|D^{{n-2}} \{least}\right|_M^{{2}} \to \min,\qquad a\,q^{{(n)}} + a_0 = 0,"
+            rf"\frac{{1}}{{2}} \left|D^{{n-2}} \{minimized}\right|_M^{{2}} \to \min,\qquad a\,q^{{(n)}} + a_0 = 0,"
             rf"\qquad \delta = \ddot{{q}} - w,\qquad M w = Q - h + {self.multiplier_forces}^{{T}} \mu",
-            f"|D^(n-2) {least}|^2/2 -> min under a q^(n) + a0 = 0, delta = q'' - w, M w = Q - h + "
+            f"|D^(n-2) {minimized}|^2/2 -> min under a q^(n) + a0 = 0, delta = q'' - w, M w = Q - h + "
             f"{self.multiplier_forces}^T mu",
             "of all motions that keep the program the one whose control acceleration changes least, in the metric of M",
         )
@@ -119,21 +119,23 @@ class GeneralizedGauss(ProgramForm):
         """Yield the accelerations without control and their derivatives."""
         mechanics, labels = self.mechanics, self.mechanics.labels
         M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
-        rest = [Add(a, Mul(-1, b)) for a, b in zip(h, Q, strict=True)]
+        force_terms = [Add(a, Mul(-1, b)) for a, b in zip(h, Q, strict=True)]
         bias = [row.bias for row in self.rows]
         free, mu = self.free, self.mu
         _ = (
             self.deltas,
             self.control_accelerations if mechanics.has_virtual_rows else None,
-        )  # what grows is known before it is differentiated
+        )  # towers are complete before they are differentiated
         for k in range(self.order - 1):
             w = [tower[k] for tower in free]
             for i, label in enumerate(labels):
                 pull = Add(*(row.virtual[i] * tower[k] for row, tower in zip(self.rows, mu, strict=True)))
                 note = make_phrase("accelerations w without control") if k == 0 else make_phrase("their derivatives")
-                yield from self.vanishes(Add(sum_of_products(M[i], w), rest[i], Mul(-1, pull)), note="" if i else note)
+                yield from self.vanishes(
+                    Add(sum_of_products(M[i], w), force_terms[i], Mul(-1, pull)), note="" if i else note
+                )
                 changes = Add(
-                    self.differentiate(rest[i]),
+                    self.differentiate(force_terms[i]),
                     sum_of_products([self.differentiate(entry) for entry in M[i]], w),
                     *(
                         Mul(-1, self.differentiate(row.virtual[i]), tower[k])
@@ -141,7 +143,7 @@ class GeneralizedGauss(ProgramForm):
                     ),
                 )
                 if k < self.order - 2:
-                    rest[i] = self.name_if_compound(f"r_{label}_{k + 3}", changes)
+                    force_terms[i] = self.name_if_compound(f"r_{label}_{k + 3}", changes)
             for j, row in enumerate(self.rows):
                 yield from self.vanishes(Add(sum_of_products(row.gradient, w), bias[j]))
                 if k < self.order - 2:
@@ -236,11 +238,11 @@ class GeneralizedGauss(ProgramForm):
     def _conditions(self) -> Iterator[Statement]:
         """Yield the conditions of the minimum for the last derivative, and the programs."""
         mechanics, labels = self.mechanics, self.mechanics.labels
-        least = "tau" if mechanics.has_virtual_rows else "delta"
+        minimized = "tau" if mechanics.has_virtual_rows else "delta"
         yield self.make_statement(
-            rf"M D^{{n-2}} \{least} = a^{{T}} \nu + A^{{T}} \lambda,\qquad {self.multiplier_forces}\,D^{{n-2}} "
-            rf"\{least} = 0",
-            f"M D^(n-2) {least} = a^T nu + A^T lambda; {self.multiplier_forces} D^(n-2) {least} = 0",
+            rf"M D^{{n-2}} \{minimized} = a^{{T}} \nu + A^{{T}} \lambda,\qquad {self.multiplier_forces}\,D^{{n-2}} "
+            rf"\{minimized} = 0",
+            f"M D^(n-2) {minimized} = a^T nu + A^T lambda; {self.multiplier_forces} D^(n-2) {minimized} = 0",
             "conditions of the minimum",
         )
         nu = [
@@ -250,7 +252,7 @@ class GeneralizedGauss(ProgramForm):
             for program in self.programs
         ]
         last, M = self.deltas[-1], mechanics.mass_matrix()
-        held = [
+        lambdas = [
             self.subexpressions.make_symbol(
                 f"lambda_{row.label}", RANK_MULTIPLIER, latex=rf"\lambda_{{{make_upright(row.name)}}}"
             )
@@ -259,7 +261,7 @@ class GeneralizedGauss(ProgramForm):
         pulls = [
             Add(
                 *(program.gradient[i] * symbol for program, symbol in zip(self.programs, nu, strict=True)),
-                *(row.gradient[i] * symbol for row, symbol in zip(self.rows, held, strict=True)),
+                *(row.gradient[i] * symbol for row, symbol in zip(self.rows, lambdas, strict=True)),
             )
             for i in range(len(labels))
         ]
@@ -301,10 +303,12 @@ class GeneralizedGauss(ProgramForm):
         """Yield how the control force follows."""
         if not self.programs:
             return
-        least = "tau" if self.mechanics.has_virtual_rows else "delta"
+        minimized = "tau" if self.mechanics.has_virtual_rows else "delta"
         yield self.make_statement(
-            rf"\delta = \ddot{{q}} - w,\qquad u = M \delta,\qquad \{least} = \ldots = D^{{n-3}} \{least} = 0,"
+            rf"\delta = \ddot{{q}} - w,\qquad u = M \delta,\qquad \{minimized} = \ldots = D^{{n-3}} \{minimized} = 0,"
             r"\qquad t = 0",
-            f"delta = q'' - w, u = M delta, {least} = ... = D^(n-3) {least} = 0 at the start",
-            make_phrase("state q, q', {}, ..., D^(n-3) {}; the control force u follows by integration", least, least),
+            f"delta = q'' - w, u = M delta, {minimized} = ... = D^(n-3) {minimized} = 0 at the start",
+            make_phrase(
+                "state q, q', {}, ..., D^(n-3) {}; the control force u follows by integration", minimized, minimized
+            ),
         )

@@ -41,7 +41,7 @@ _BREAKAWAY_WORDS = {
 
 
 def write_instant(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Statement]:
-    """Yield the stage, the parameters on their way, the constraints that do not act, and the frictions."""
+    """Yield the stage, the active ramps, the inactive constraints, and the frictions."""
     moment = mechanics.moment
     if moment is None:
         return
@@ -62,10 +62,12 @@ def write_instant(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Stateme
         }
         signs = {side.name: side.sign for side in mechanics.equations.unilateral_constraints}
         names = [name for name in find_active_constraints(mechanics.model) if name in signs or name in moment.mode.open]
-        said = [(name, signs.get(name, 0), name not in moment.mode.open) for name in names]
-        if said:
-            latex = r",\qquad ".join(_describe_constraint_state(name, sign, acts)[0] for name, sign, acts in said)
-            text = ", ".join(_describe_constraint_state(name, sign, acts)[1] for name, sign, acts in said)
+        constraint_states = [(name, signs.get(name, 0), name not in moment.mode.open) for name in names]
+        if constraint_states:
+            latex = r",\qquad ".join(
+                _describe_constraint_state(name, sign, acts)[0] for name, sign, acts in constraint_states
+            )
+            text = ", ".join(_describe_constraint_state(name, sign, acts)[1] for name, sign, acts in constraint_states)
             yield Statement(latex=latex, text=text, note="the mode of the motion of which these equations are")
         off = {name for name, force in mechanics.model.forces.items() if not force.enabled}
         for friction_state in moment.mode.holds:

@@ -61,9 +61,9 @@ class _Break(NamedTuple):
 def break_formula(latex: str, room: float) -> FormulaLines:
     """Return a displayed formula in lines at most `room` wide, pt; only a single name or matrix may be wider."""
     items = read_items(latex)
-    whole = _measure_run(items, 0, len(items))
-    if whole <= room:
-        return FormulaLines("", (FormulaLine(_join(items, _Span(0, len(items), {})), whole),), 0.0)
+    total_width = _measure_run(items, 0, len(items))
+    if total_width <= room:
+        return FormulaLines("", (FormulaLine(_join(items, _Span(0, len(items), {})), total_width),), 0.0)
     split, left_width = _find_left_side(items, room)
     indent = left_width + _INDENT_PT if split else _INDENT_PT
     items = _loosen(items, room - indent - _DOT_PT)

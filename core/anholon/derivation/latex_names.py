@@ -35,5 +35,5 @@ def make_latex_name(text: str) -> str:
         return name_to_latex(bare.replace(ORIENTATION_MARK, "_r"), primes)
     printed = [latex or name_to_latex(f"x_{index}")[3:-1] for latex, index in zip(numbered, indices, strict=True)]
     stem, separator, number = name_to_latex(head, primes).partition("_{")
-    own = [number.removesuffix("}")] if separator else []  # as in e1_x: one index for the number and the rest
-    return f"{stem}_{{{','.join([*own, *printed])}}}"
+    stem_index = [number.removesuffix("}")] if separator else []  # as in e1_x: one index for the number and the rest
+    return f"{stem}_{{{','.join([*stem_index, *printed])}}}"

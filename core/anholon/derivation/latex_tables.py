@@ -71,14 +71,14 @@ def _split_rows(cells: Cells, room: float) -> Iterator[SheetTable]:
     yield SheetTable(tuple(part), width)
 
 
-def _share(natural: Sequence[float], least: Sequence[float], room: float) -> float:
-    """Return the width up to which columns stay as they are and to which the wider ones are broken."""
+def _share(natural: Sequence[float], min_widths: Sequence[float], room: float) -> float:
+    """Return the width above which columns are broken."""
     if sum(natural) <= room:
         return max(natural)
     low, high = 0.0, max(natural)
     for _ in range(40):
         middle = (low + high) / 2
-        used = sum(max(min(width, middle), few) for width, few in zip(natural, least, strict=True))
+        used = sum(max(min(width, middle), min_width) for width, min_width in zip(natural, min_widths, strict=True))
         low, high = (middle, high) if used <= room else (low, middle)
     return max(low, _LEAST_PT + _COLUMN_PT + _INNER_PT)
 

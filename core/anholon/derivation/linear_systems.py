@@ -88,22 +88,22 @@ def solve(
     """Return the steps that solve a regular system, in the order of their evaluation."""
     rows = [list(row) for row in matrix]
     values = list(right)
-    left = list(range(len(rows)))
+    remaining = list(range(len(rows)))
     order: list[int] = []
-    while left:
-        candidates = [index for index in left if rows[index][index] != 0]
+    while remaining:
+        candidates = [index for index in remaining if rows[index][index] != 0]
         if not candidates:
-            first, second = _find_row_exchange(rows, left)
+            first, second = _find_row_exchange(rows, remaining)
             rows[first], rows[second] = rows[second], rows[first]
             values[first], values[second] = values[second], values[first]
             continue
-        pivot = _choose_pivot(rows, left, candidates, subexpressions)
-        left.remove(pivot)
+        pivot = _choose_pivot(rows, remaining, candidates, subexpressions)
+        remaining.remove(pivot)
         order.append(pivot)
-        for index in left:
+        for index in remaining:
             if rows[index][pivot] == 0:
                 continue
-            ratio = _eliminate_entry(rows, index, pivot, left, subexpressions)
+            ratio = _eliminate_entry(rows, index, pivot, remaining, subexpressions)
             values[index] = subexpressions.name_if_long(
                 "r", subexpressions.simplify(values[index] - ratio * values[pivot]), max_inline=_MAX_INLINE_OPERATIONS
             )
@@ -112,18 +112,20 @@ def solve(
     steps = []
     for place in reversed(range(len(order))):
         index = order[place]
-        known = Add(*(rows[index][later] * unknowns[later] for later in order[place + 1 :]))
+        solved_terms = Add(*(rows[index][later] * unknowns[later] for later in order[place + 1 :]))
         steps.append(
-            EliminationStep(unknowns[index], _divide(values[index] - known, rows[index][index], subexpressions))
+            EliminationStep(unknowns[index], _divide(values[index] - solved_terms, rows[index][index], subexpressions))
         )
     return steps
 
 
-def _choose_pivot(rows: Matrix, left: list[int], candidates: Sequence[int], subexpressions: SubexpressionTable) -> int:
+def _choose_pivot(
+    rows: Matrix, remaining: list[int], candidates: Sequence[int], subexpressions: SubexpressionTable
+) -> int:
     """Return the candidate on the diagonal that is the simplest divisor and fills the fewest other entries."""
 
     def cost(n: int) -> tuple[tuple[int, int], int, int]:
-        return compute_pivot_cost(rows[n][n], subexpressions, definite=True), _count_fill(rows, left, n), n
+        return compute_pivot_cost(rows[n][n], subexpressions, definite=True), _count_fill(rows, remaining, n), n
 
     return min(candidates, key=cost)
 
@@ -144,28 +146,28 @@ def _eliminate_entry(
 def compute_determinant(
     matrix: Matrix, subexpressions: SubexpressionTable, *, cofactor_size: int = _MAX_COFACTOR_SIZE
 ) -> Expr:
-    """Return the determinant of a square matrix: by cofactors of a small one, else from the steps of an elimination."""
+    """Return the determinant of a square matrix: of a small one by cofactors, else by the steps of an elimination."""
     if len(matrix) <= cofactor_size:
         return _expand_determinant(matrix)
     rows = [list(row) for row in matrix]
-    product, left = ONE, list(range(len(rows)))
-    while left:
-        candidates = [n for n in left if rows[n][n] != 0]
+    product, remaining = ONE, list(range(len(rows)))
+    while remaining:
+        candidates = [n for n in remaining if rows[n][n] != 0]
         if not candidates:
             try:
-                first, second = _find_row_exchange(rows, left)
+                first, second = _find_row_exchange(rows, remaining)
             except SingularError:
                 return ZERO
             rows[first], rows[second] = rows[second], rows[first]
             product = -product
             continue
-        pivot = _choose_pivot(rows, left, candidates, subexpressions)
-        left.remove(pivot)
+        pivot = _choose_pivot(rows, remaining, candidates, subexpressions)
+        remaining.remove(pivot)
         product = product * rows[pivot][pivot]
-        for index in left:
+        for index in remaining:
             if rows[index][pivot] == 0:
                 continue
-            _eliminate_entry(rows, index, pivot, left, subexpressions)
+            _eliminate_entry(rows, index, pivot, remaining, subexpressions)
     return product
 
 
@@ -185,19 +187,19 @@ def _divide(numerator: Expr, denominator: Expr, subexpressions: SubexpressionTab
 
 
 def find_blocks(matrix: Matrix) -> list[tuple[list[int], list[int]]]:
-    """Return the rows and columns of the blocks into which a matrix falls apart."""
+    """Return the rows and columns of the diagonal blocks of a matrix after permutations."""
     size = len(matrix)
-    left = set(range(size))
+    remaining = set(range(size))
     blocks = []
-    while left:
-        rows, columns = {min(left)}, set[int]()
+    while remaining:
+        rows, columns = {min(remaining)}, set[int]()
         while True:
             reached = {j for i in rows for j in range(size) if matrix[i][j] != 0}
-            grown = {i for i in left if any(matrix[i][j] != 0 for j in reached)}
+            grown = {i for i in remaining if any(matrix[i][j] != 0 for j in reached)}
             if reached == columns and grown <= rows:
                 break
             columns, rows = reached, rows | grown
-        left -= rows
+        remaining -= rows
         blocks.append((sorted(rows), sorted(columns)))
     return blocks
 
@@ -236,11 +238,11 @@ def _invert_by_elimination(block: Matrix, subexpressions: SubexpressionTable, na
     size = len(block)
     rows = [list(row) + [ONE if i == j else ZERO for j in range(size)] for i, row in enumerate(block)]
     place: dict[int, int] = {}
-    left = set(range(size))
-    while left:
-        choices = [(i, j) for i in left for j in range(size) if j not in place and rows[i][j] != 0]
+    remaining = set(range(size))
+    while remaining:
+        choices = [(i, j) for i in remaining for j in range(size) if j not in place and rows[i][j] != 0]
         if not choices:
-            raise SingularError(min(left))
+            raise SingularError(min(remaining))
         pivot, column = min(
             choices,
             key=lambda c: (compute_pivot_cost(rows[c[0]][c[1]], subexpressions), sum(e != 0 for e in rows[c[0]]), c),
@@ -261,9 +263,9 @@ def _invert_by_elimination(block: Matrix, subexpressions: SubexpressionTable, na
             ]
             rows[other][column] = ZERO
         place[column] = pivot
-        left.remove(pivot)
+        remaining.remove(pivot)
     return [rows[place[column]][size:] for column in range(size)]
 
 
-def _count_fill(rows: Matrix, left: list[int], pivot: int) -> int:
-    return sum(rows[index][pivot] != 0 for index in left)
+def _count_fill(rows: Matrix, remaining: list[int], pivot: int) -> int:
+    return sum(rows[index][pivot] != 0 for index in remaining)

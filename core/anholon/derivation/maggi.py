@@ -85,10 +85,10 @@ class ProjectedEquations:
         return table.name_if_long(name, table.simplify_shortest(short), max_inline=inline)
 
     def _make_bias(self, mechanics: Mechanics) -> list[Expr]:
-        """Return s: the accelerations that the chart and the constraints leave for v' = 0."""
-        given = [*(-b for b in self.chart.bias), *(-row.bias for row in mechanics.constraints())]
+        """Return s: the accelerations of the chart and the constraints for v' = 0."""
+        right_side = [*(-b for b in self.chart.bias), *(-row.bias for row in mechanics.constraints())]
         return [
-            self._show(mechanics, Add(*(a * b for a, b in zip(line, given, strict=True))), f"s_{label}")
+            self._show(mechanics, Add(*(a * b for a, b in zip(line, right_side, strict=True))), f"s_{label}")
             for line, label in zip(self.chart.inverse[: mechanics.size], mechanics.labels, strict=True)
         ]
 
@@ -248,16 +248,16 @@ def write_chart(mechanics: Mechanics, builder: RowBuilder, chart: QuasiVelocitie
 
 
 def _write_quasi_velocities(builder: RowBuilder, chart: QuasiVelocities) -> Iterator[Statement]:
-    """Yield the definitions of the quasi-velocities, then those that are rates."""
+    """Yield the definitions of the quasi-velocities, then the quasi-velocities that are rates."""
     pairs = list(zip(chart.symbols, chart.definitions, strict=True))
-    own = [(symbol, definition) for symbol, definition in pairs if symbol != definition]
+    defined = [(symbol, definition) for symbol, definition in pairs if symbol != definition]
     title = make_phrase("automatic") if chart.title == "automatic" else chart.title
-    yield from builder.definitions(definition for _, definition in own)
-    for number, (symbol, definition) in enumerate(own):
+    yield from builder.definitions(definition for _, definition in defined)
+    for number, (symbol, definition) in enumerate(defined):
         yield builder.equation(
             symbol.name, definition, note="" if number else make_phrase("quasi-velocities, chart {}", title)
         )
-    direct = [symbol for symbol in chart.symbols if symbol not in {s for s, _ in own}]
+    direct = [symbol for symbol in chart.symbols if symbol not in {s for s, _ in defined}]
     if direct:
         yield Statement(
             latex=r",\quad ".join(builder.writer.latex(symbol) for symbol in direct),
@@ -380,21 +380,21 @@ def write_solution(form: PrintedForm, reduced: ProjectedEquations) -> Iterator[S
             yield author.equation(step.unknown.name, step.value)
     else:
         yield from _write_system(mechanics, author, reduced)
-    for label, rest in zip(mechanics.labels, reduced.accelerations, strict=True):
-        acceleration = f"{label}''"
-        if rest.is_Symbol and rest.name == acceleration:
+    for label, acceleration in zip(mechanics.labels, reduced.accelerations, strict=True):
+        name = f"{label}''"
+        if acceleration.is_Symbol and acceleration.name == name:
             continue
-        yield from author.definitions([rest])
-        yield author.equation(acceleration, rest)
+        yield from author.definitions([acceleration])
+        yield author.equation(name, acceleration)
     yield from form.reactions(reduced.multipliers)
 
 
 def _count_operations(steps: list[EliminationStep], mechanics: Mechanics) -> int:
-    """Return the length in print of the steps and of what they alone need."""
-    known = mechanics.subexpressions.named
+    """Return the printed length of the steps and of the names that only they need."""
+    named = mechanics.subexpressions.named
     return sum(
         count_operations(step.value)
-        + sum(count_operations(known[s].value) for s in step.value.free_symbols if s in known)
+        + sum(count_operations(named[s].value) for s in step.value.free_symbols if s in named)
         for step in steps
     )
 

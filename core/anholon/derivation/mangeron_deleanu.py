@@ -78,14 +78,14 @@ class MangeronDeleanu(ProgramForm):
             (program.gradient, tower) for program, tower in zip(self.programs, self.program_multipliers, strict=True)
         ]
         ordinary = [(row.name, row.gradient) for row in self.rows]
-        rests = {row.name: row.bias for row in self.rows}
-        rest = [Add(a, Mul(-1, b)) for a, b in zip(h, Q, strict=True)]
+        biases = {row.name: row.bias for row in self.rows}
+        force_terms = [Add(a, Mul(-1, b)) for a, b in zip(h, Q, strict=True)]
         programmed: dict[str, Expr] = {}
         for level in range(2, self.order + 1):
             highest = mechanics.symbols.derivatives(level)
             for i, label in enumerate(labels):
                 pull = Add(*(rows[i] * tower[level - 2] for rows, tower in pushes))
-                value = Add(sum_of_products(M[i], highest), rest[i], Mul(-1, pull))
+                value = Add(sum_of_products(M[i], highest), force_terms[i], Mul(-1, pull))
                 note = (
                     make_phrase("the plant")
                     if level == 2
@@ -93,13 +93,13 @@ class MangeronDeleanu(ProgramForm):
                 )
                 yield from self.vanishes(value, note="" if i else note)
                 change = Add(
-                    self.differentiate(rest[i]),
+                    self.differentiate(force_terms[i]),
                     sum_of_products([self.differentiate(entry) for entry in M[i]], highest),
                     *(Mul(-1, self.differentiate(rows[i]), tower[level - 2]) for rows, tower in pushes),
                 )
                 if level < self.order:
-                    rest[i] = self.name_if_compound(f"r_{label}_{level + 1}", change)
-            yield from self.write_rows_at(level, rests, ordinary)
+                    force_terms[i] = self.name_if_compound(f"r_{label}_{level + 1}", change)
+            yield from self.write_rows_at(level, biases, ordinary)
             for program in self.programs:
                 if program.order == level:
                     yield from self.vanishes(program.left_side, note=make_phrase("program {}", program.name))
@@ -111,7 +111,7 @@ class MangeronDeleanu(ProgramForm):
                     yield from self.vanishes(
                         programmed[program.name], note=make_phrase("program {}, differentiated", program.name)
                     )
-        self._rest = rest
+        self._force_terms = force_terms
 
     def solved(self) -> Iterator[Statement]:
         """Yield which unknowns the joint system gives, and for small systems their values."""
@@ -138,7 +138,7 @@ class MangeronDeleanu(ProgramForm):
         M = mechanics.mass_matrix()
         matrix = [[*M[i], *(-program.gradient[i] for program in self.programs)] for i in range(n)]
         matrix += [[*program.gradient, *(Rational(0) for _ in self.programs)] for program in self.programs]
-        right = [*(Mul(-1, rest) for rest in self._rest)]
+        right = [*(Mul(-1, term) for term in self._force_terms)]
         right += [Mul(-1, table.set_to_zero(program.left_side, highest)) for program in self.programs]
         unknowns = [*highest, *(tower[self.order - 2] for tower in self.program_multipliers)]
         try:

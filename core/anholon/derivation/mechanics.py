@@ -132,14 +132,15 @@ class Mechanics:
 
     def joint_forces(self) -> list[Expr]:
         """Return the generalized forces of the reactions of joints with rods, by coordinate."""
-        given = make_joint_contributions(self.rod_reactions, self.kinematics)
-        return [Add(*(c.generalized[i] for c in given)) for i in range(self.size)]
+        contributions = make_joint_contributions(self.rod_reactions, self.kinematics)
+        return [Add(*(c.generalized[i] for c in contributions)) for i in range(self.size)]
 
     def generalized_forces(self) -> list[Expr]:
         """Return Q by coordinate, named where long."""
-        given = self.contributions()
+        contributions = self.contributions()
         totals = [
-            self.subexpressions.simplify_shortest(Add(*(c.generalized[i] for c in given))) for i in range(self.size)
+            self.subexpressions.simplify_shortest(Add(*(c.generalized[i] for c in contributions)))
+            for i in range(self.size)
         ]
         return [
             self.subexpressions.name_if_long(f"Q_{label}", total)
@@ -147,10 +148,11 @@ class Mechanics:
         ]
 
     def other_forces(self) -> list[Expr]:
-        """Return the generalized forces of everything but gravity."""
-        given = [c for c in self.contributions() if c.name != GRAVITY]
+        """Return the generalized forces of all forces but gravity."""
+        contributions = [c for c in self.contributions() if c.name != GRAVITY]
         return [
-            self.subexpressions.simplify_shortest(Add(*(c.generalized[i] for c in given))) for i in range(self.size)
+            self.subexpressions.simplify_shortest(Add(*(c.generalized[i] for c in contributions)))
+            for i in range(self.size)
         ]
 
     def mass_matrix(self) -> list[list[Expr]]:
@@ -315,7 +317,7 @@ def compute_resistance_forces(mechanics: Mechanics) -> list[ForceContribution]:
 
 
 def remove_reaction_part(covector: Sequence[Expr], mechanics: Mechanics) -> tuple[Expr, ...]:
-    """Return the part of a covector that leaves the reactions alone: D + B^T G with A M^-1 (D + B^T G) = 0."""
+    """Return the part of a covector without effect on the reactions: D + B^T G with A M^-1 (D + B^T G) = 0."""
     table, rows = mechanics.subexpressions, mechanics.constraints()
     if not mechanics.definite or mechanics.size > MAX_INVERTED_SIZE:
         raise UsageError(
@@ -327,8 +329,8 @@ def remove_reaction_part(covector: Sequence[Expr], mechanics: Mechanics) -> tupl
     along = [table.simplify(dot(line, covector)) for line in raised]
     pulls = [[table.simplify(dot(line, row.virtual)) for line in raised] for row in rows]
     D = [[table.simplify(dot(row.gradient, pull)) for pull in pulls] for row in rows]
-    held = [table.simplify(-dot(row.gradient, along)) for row in rows]
-    G = [table.name_if_long("G_R", table.simplify_shortest(dot(line, held))) for line in invert(D, table, "Di")]
+    right_sides = [table.simplify(-dot(row.gradient, along)) for row in rows]
+    G = [table.name_if_long("G_R", table.simplify_shortest(dot(line, right_sides))) for line in invert(D, table, "Di")]
     return tuple(
         table.simplify(Add(entry, *(g * row.virtual[i] for g, row in zip(G, rows, strict=True))))
         for i, entry in enumerate(covector)

@@ -86,9 +86,9 @@ def write_curves(mechanics: Mechanics, velocities: tuple[Symbol, ...]) -> Iterat
     names = list(model.coordinates)
     yield _functions(names, "coordinates")
     yield _functions([f"{name}'" for name in names], "rates")
-    own = [symbol.name for symbol in velocities if not symbol.name.endswith("'")]
-    if own:
-        yield _functions(own, "quasi-velocities")
+    quasi_names = [symbol.name for symbol in velocities if not symbol.name.endswith("'")]
+    if quasi_names:
+        yield _functions(quasi_names, "quasi-velocities")
     for trace in model.view.traces:
         yield Statement(
             latex=rf"\left(x_{{{make_upright(trace)}}}, y_{{{make_upright(trace)}}}\right)",

@@ -30,7 +30,7 @@ class Phrase(str):
         """Return the template filled with the arguments."""
         phrase = super().__new__(cls, template.format(*arguments))
         phrase.template = template
-        phrase.arguments = tuple(one if isinstance(one, str) else str(one) for one in arguments)
+        phrase.arguments = tuple(argument if isinstance(argument, str) else str(argument) for argument in arguments)
         return phrase
 
 
@@ -52,7 +52,7 @@ class Translator:
         """Return words, which may be a phrase, in the language."""
         if not isinstance(words, Phrase):
             return self._phrases.get(words, words)
-        arguments = (self(one) if isinstance(one, Phrase) else one for one in words.arguments)
+        arguments = (self(argument) if isinstance(argument, Phrase) else argument for argument in words.arguments)
         return self._phrases.get(words.template, words.template).format(*arguments)
 
     def translate_statement(self, text: str) -> str:

@@ -113,7 +113,7 @@ class PrintedForm:
         yield self.builder.vanishing_equation(value, note=note)
 
     def equal(self, left: Expr, right: Expr, *, note: str = "") -> Iterator[Statement]:
-        """Yield what two values stand on and `left = right`."""
+        """Yield the definitions that two values need, and `left = right`."""
         left, right = self.subexpressions.simplify(left), self.subexpressions.simplify(right)
         yield from self.builder.definitions([left, right])
         yield self.builder.equality(left, right, note=note)
@@ -142,7 +142,7 @@ class PrintedForm:
     def system(
         self, matrix: Matrix, right: Sequence[Expr], unknowns: Sequence[Symbol], names: tuple[str, str], note: str
     ) -> Iterator[Statement]:
-        """Yield the solution of a symmetric system, or where it is large the system itself."""
+        """Yield the solution of a symmetric system; for a large one, the system itself."""
         if not unknowns:
             return
         if len(unknowns) <= _MAX_SOLVED_UNKNOWNS:

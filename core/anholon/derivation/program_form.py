@@ -44,7 +44,7 @@ class ProgramForm(PrintedForm):
 
     @cached_property
     def programs(self) -> list[ProgramConstraint]:
-        """The program constraints that act."""
+        """Return the active program constraints."""
         program_constraints = []
         symbols, table = self.mechanics.symbols, self.subexpressions
         for row in self.mechanics.equations.programs:
@@ -89,13 +89,13 @@ class ProgramForm(PrintedForm):
         return results
 
     def differentiate(self, value: Expr) -> Expr:
-        """Return the time derivative, with those of the reactions and of other quantities."""
-        own = [
+        """Return the time derivative, with the derivatives of the reactions and of other quantities."""
+        tower_terms = [
             self.subexpressions.differentiate(value, below) * above
             for tower in self.derivative_towers
             for below, above in pairwise(tower)
         ]
-        return self.subexpressions.simplify(Add(self.mechanics.symbols.derivative(value), *own))
+        return self.subexpressions.simplify(Add(self.mechanics.symbols.derivative(value), *tower_terms))
 
     def name_if_compound(self, name: str, value: Expr) -> Expr:
         """Return a name for a value that is more than a name or number."""
@@ -129,7 +129,7 @@ class ProgramForm(PrintedForm):
     def write_rows_at(
         self, level: int, biases: dict[str, Expr], rows: Sequence[tuple[str, Sequence[Expr]]]
     ) -> Iterator[Statement]:
-        """Yield the rows A q^(j) + b_j = 0 of a level, and keep b_(j+1) of the next."""
+        """Yield the rows A q^(j) + b_j = 0 of a level, and store b_(j+1) of the next in `biases`."""
         highest = self.mechanics.symbols.derivatives(level)
         for name, entries in rows:
             if name in biases:
@@ -140,8 +140,8 @@ class ProgramForm(PrintedForm):
                 )
                 yield from self.vanishes(Add(sum_of_products(entries, highest), biases[name]), note=note)
                 changes = [self.differentiate(entry) for entry in entries]
-                rest = Add(self.differentiate(biases[name]), sum_of_products(changes, highest))
-                biases[name] = self.name_if_compound(f"b_{make_label(name)}_{level + 1}", rest)
+                bias = Add(self.differentiate(biases[name]), sum_of_products(changes, highest))
+                biases[name] = self.name_if_compound(f"b_{make_label(name)}_{level + 1}", bias)
 
 
 def _add_dots(sign: str, count: int) -> str:

@@ -267,9 +267,11 @@ class BoltzmannHamel(Maggi):
             if slope != 0:
                 yield from self.define(f"T_{name}", frame.show(slope))
         dots = self.velocities.derivatives
-        for name, row, rest, force in zip(names, frame.masses, frame.inertial_forces, frame.forces, strict=True):
+        for name, row, inertial_force, force in zip(
+            names, frame.masses, frame.inertial_forces, frame.forces, strict=True
+        ):
             growth = sum_of_products([frame.show(entry) for entry in row], dots)
-            yield from self.equal(Add(growth, rest), force, note=make_phrase("along {}", name))
+            yield from self.equal(Add(growth, inertial_force), force, note=make_phrase("along {}", name))
 
     def _make_constraint_velocities(self) -> list[Expr]:
         """Return the quasi-velocities of the rows: zero, and B q' under laws of control."""

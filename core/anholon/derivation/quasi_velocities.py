@@ -119,18 +119,18 @@ def _complete(mechanics: Mechanics, title: str, entries: list[tuple[Symbol, Symb
         gradients = [[table.write_roots(slope) for slope in line] for line in gradients]
     matrix = [*gradients, *([*row.gradient] for row in rows)]
     try:
-        whole = invert(matrix, table) if is_linear else _invert_slopes(matrix, mechanics, len(symbols))
+        inverse = invert(matrix, table) if is_linear else _invert_slopes(matrix, mechanics, len(symbols))
     except SingularError as error:
         name = [*(symbol.name for symbol in symbols), *(row.name for row in rows)][error.row]
         raise UsageError(
             f"the chart {title!r} cannot be inverted: {name!r} depends on the other velocities and constraints"
         ) from None
-    virtual, completed = _compute_virtual(mechanics, gradients, whole)
+    virtual, completed = _compute_virtual(mechanics, gradients, inverse)
     bias = tuple(
         table.name_if_long("b", table.differentiate_without_accelerations(definition)) for definition in definitions
     )
     on_rates = is_linear and all(row.is_linear and row.velocity is not None for row in rows)
-    solved = _compute_rates(mechanics, symbols, definitions, whole) if on_rates else None
+    solved = _compute_rates(mechanics, symbols, definitions, inverse) if on_rates else None
     replaced = {rate: value for rate, value in zip(rates, solved or (), strict=False) if rate not in symbols}
     short = (
         solved is not None
@@ -143,7 +143,7 @@ def _complete(mechanics: Mechanics, title: str, entries: list[tuple[Symbol, Symb
         definitions=definitions,
         slopes=tuple(tuple(line) for line in gradients),
         bias=bias,
-        inverse=tuple(tuple(row) for row in whole),
+        inverse=tuple(tuple(row) for row in inverse),
         rates=solved,
         rate_substitutions=replaced if short else {},
         virtual=tuple(tuple(row) for row in virtual),
@@ -155,16 +155,16 @@ def _complete(mechanics: Mechanics, title: str, entries: list[tuple[Symbol, Symb
 
 
 def _invert_slopes(matrix: list[list[Expr]], mechanics: Mechanics, count: int) -> list[list[Expr]]:
-    """Return the inverse of slopes that follow the rates: by cofactors while they can be read, with names."""
+    """Return the inverse of slopes that depend on the rates: by cofactors while they are readable, with names."""
     marks = [f"B_{{}}_{number + 1}" for number in range(count)]
     marks += [f"C_{{}}_{row.label}" for row in mechanics.constraints()]
-    whole = invert(matrix, mechanics.subexpressions, cofactor_size=_MAX_DETERMINANT_SIZE)
+    inverse = invert(matrix, mechanics.subexpressions, cofactor_size=_MAX_DETERMINANT_SIZE)
     return [
         [
             mechanics.subexpressions.name_if_long(mark.format(label), entry)
             for mark, entry in zip(marks, row, strict=True)
         ]
-        for label, row in zip(mechanics.labels, whole, strict=True)
+        for label, row in zip(mechanics.labels, inverse, strict=True)
     ]
 
 
@@ -197,14 +197,16 @@ def _remove_unit_rows(matrix: list[list[Expr]]) -> list[list[Expr]]:
 
 
 def _remove_regular_blocks(matrix: list[list[Expr]], table: SubexpressionTable) -> list[list[Expr]]:
-    """Return a square matrix without its blocks that are known to have an inverse everywhere."""
-    known = [
+    """Return a square matrix without its blocks that are known to be regular everywhere."""
+    regular_blocks = [
         (rows, columns)
         for rows, columns in find_blocks(matrix)
         if len(rows) == len(columns) and table.find_inverse([[matrix[i][j] for j in columns] for i in rows])
     ]
-    gone = {i for rows, _ in known for i in rows}, {j for _, columns in known for j in columns}
-    return [[e for j, e in enumerate(row) if j not in gone[1]] for i, row in enumerate(matrix) if i not in gone[0]]
+    removed = {i for rows, _ in regular_blocks for i in rows}, {j for _, columns in regular_blocks for j in columns}
+    return [
+        [e for j, e in enumerate(row) if j not in removed[1]] for i, row in enumerate(matrix) if i not in removed[0]
+    ]
 
 
 def _keep_vanishing_factors(value: Expr, mechanics: Mechanics) -> Expr:
@@ -215,12 +217,12 @@ def _keep_vanishing_factors(value: Expr, mechanics: Mechanics) -> Expr:
 
 
 def _compute_virtual(
-    mechanics: Mechanics, gradients: list[list[Expr]], whole: list[list[Expr]]
+    mechanics: Mechanics, gradients: list[list[Expr]], inverse: list[list[Expr]]
 ) -> tuple[list[list[Expr]], bool]:
-    """Return (F | C), and whether it is the inverse of the same velocities: F is then completed by B."""
+    """Return (F | C), and whether it belongs to the same velocities: F is then completed by B."""
     rows = mechanics.constraints()
     if not mechanics.has_virtual_rows:
-        return whole, True
+        return inverse, True
     B = [list(row.virtual) for row in rows]
     try:
         return invert([*gradients, *B], mechanics.subexpressions, "Z"), True
@@ -235,20 +237,25 @@ def _compute_virtual(
 
 
 def _compute_rates(
-    mechanics: Mechanics, symbols: tuple[Symbol, ...], definitions: tuple[Expr, ...], whole: list[list[Expr]]
+    mechanics: Mechanics, symbols: tuple[Symbol, ...], definitions: tuple[Expr, ...], inverse: list[list[Expr]]
 ) -> tuple[Expr, ...]:
     """Return q' = B (v - e) - C c."""
     table, rates = mechanics.subexpressions, mechanics.symbols.rates
-    given = [
+    right_side = [
         symbol - table.set_to_zero(definition, rates) for symbol, definition in zip(symbols, definitions, strict=True)
     ]
-    given += [-table.set_to_zero(row.velocity, rates) for row in mechanics.constraints() if row.velocity is not None]
-    return tuple(table.simplify(Add(*(a * b for a, b in zip(row, given, strict=True)))) for row in whole)
+    right_side += [
+        -table.set_to_zero(row.velocity, rates) for row in mechanics.constraints() if row.velocity is not None
+    ]
+    return tuple(table.simplify(Add(*(a * b for a, b in zip(row, right_side, strict=True)))) for row in inverse)
 
 
 def _choose_chart(mechanics: Mechanics, chart: str, wanted: int) -> tuple[str, list[tuple[Symbol, Symbol, Expr]]]:
-    """Return the title and the velocities of the chart that is asked for, also where it has a pole at the state; else
-    of the first of the model, as in the run, that fits and is regular there; else automatic ones."""
+    """Return the title and the velocities of the requested chart, of a regular chart, or automatic ones.
+
+    A requested chart is taken also where it has a pole at the state. Otherwise it is the first chart of the model, as
+    in the run, that fits and is regular there; without such a chart the velocities are chosen automatically.
+    """
     model = mechanics.model
     names = [entry.name for entry in model.charts]
     for name in (chart, model.simulation.chart):
@@ -264,7 +271,12 @@ def _choose_chart(mechanics: Mechanics, chart: str, wanted: int) -> tuple[str, l
     if not chart:
         order = sorted(model.charts, key=lambda entry: entry.name != preferred)
         result = next(
-            (one for one in order if len(one.velocities) == wanted and _is_regular(mechanics, one.name)), None
+            (
+                candidate
+                for candidate in order
+                if len(candidate.velocities) == wanted and _is_regular(mechanics, candidate.name)
+            ),
+            None,
         )
     if result is None:
         return "automatic", [] if mechanics.has_virtual_rows else _choose_automatically(mechanics)
@@ -288,7 +300,7 @@ def _choose_automatically(mechanics: Mechanics) -> list[tuple[Symbol, Symbol, Ex
     rows = mechanics.constraints()
     entries: dict[int, tuple[Symbol, Symbol, Expr]] = {}
     blades = {row.name: pair for row in rows if (pair := _find_blade_columns(row, rows, mechanics)) is not None}
-    taken = {column for pair in blades.values() for column in pair}
+    blade_columns = {column for pair in blades.values() for column in pair}
     for row in rows:
         if row.name in blades:
             i, j = blades[row.name]
@@ -296,9 +308,9 @@ def _choose_automatically(mechanics: Mechanics) -> list[tuple[Symbol, Symbol, Ex
             label = "u" if len(blades) == 1 else f"u_{row.label}"
             entries[i] = _make_entry(mechanics, label, along)
 
-    dependent = _select_dependent_columns([row for row in rows if row.name not in blades], mechanics, taken)
+    dependent = _select_dependent_columns([row for row in rows if row.name not in blades], mechanics, blade_columns)
     for column in range(mechanics.size):
-        if column not in taken and column not in dependent:
+        if column not in blade_columns and column not in dependent:
             entries[column] = (rates[column], accelerations[column], rates[column])
     return [entries[column] for column in sorted(entries)]
 
@@ -320,31 +332,31 @@ def _find_blade_columns(
 def _select_dependent_columns(
     rows: list[SymbolicConstraint], mechanics: Mechanics, excluded: set[int], *, by_virtual: bool = False
 ) -> set[int]:
-    """Return the columns whose rates the rows A determine, or B, chosen for simple divisors."""
+    """Return the columns whose rates the rows A, or B, determine, chosen for simple divisors."""
     table = mechanics.subexpressions
     work = [list(row.virtual if by_virtual else row.gradient) for row in rows]
-    known = mechanics.gradients
-    numbers = None if known is None else known.select([row.name for row in rows], virtual=by_virtual)
+    gradients = mechanics.gradients
+    numbers = None if gradients is None else gradients.select([row.name for row in rows], virtual=by_virtual)
     chosen: set[int] = set()
-    left = set(range(len(work)))
-    while left:
+    remaining = set(range(len(work)))
+    while remaining:
         open_columns = [column for column in range(mechanics.size) if column not in chosen and column not in excluded]
         choices = [
             (index, column)
-            for index in left
+            for index in remaining
             for column in sorted(select_large_columns(numbers, index, (c for c in open_columns if work[index][c] != 0)))
         ]
         if not choices:
             raise UsageError(
-                f"the constraint {rows[min(left)].name!r} depends on the others, so Maggi's equations have no chart; "
-                "switch it off or use the form lagrange1"
+                f"the constraint {rows[min(remaining)].name!r} depends on the others, so Maggi's equations have no "
+                "chart; switch it off or use the form lagrange1"
             )
         pivot, column = min(
             choices,
             key=lambda c: (compute_pivot_cost(work[c[0]][c[1]], table), sum(e != 0 for e in work[c[0]]), -c[1]),
         )
         divisor = work[pivot][column]
-        for index in left - {pivot}:
+        for index in remaining - {pivot}:
             factor = work[index][column]
             if factor != 0:
                 work[index] = [
@@ -353,8 +365,8 @@ def _select_dependent_columns(
                 ]
                 work[index][column] = ZERO
         if numbers is not None and numbers[pivot, column] != 0.0:
-            for index in left - {pivot}:
+            for index in remaining - {pivot}:
                 numbers[index] -= numbers[index, column] / numbers[pivot, column] * numbers[pivot]
         chosen.add(column)
-        left.remove(pivot)
+        remaining.remove(pivot)
     return chosen

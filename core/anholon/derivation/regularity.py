@@ -29,23 +29,23 @@ class StateGradients(Struct, frozen=True):
     charts: dict[str, Floats]
 
     def select(self, names: Sequence[str], *, virtual: bool = False) -> Floats | None:
-        """Return the gradients (k, n) of rows; None where they are not known or not finite."""
-        known = self.virtual if virtual else self.rows
-        if any(name not in known for name in names):
+        """Return the gradients (k, n) of rows; None where they are unknown or not finite."""
+        gradients = self.virtual if virtual else self.rows
+        if any(name not in gradients for name in names):
             return None
-        result = np.array([known[name] for name in names])
+        result = np.array([gradients[name] for name in names])
         return result if np.isfinite(result).all() else None
 
     def is_regular(self, chart: str, names: Sequence[str]) -> bool:
-        """Return whether a chart and rows determine all rates at the state."""
+        """Return True if a chart and rows determine all rates at the state."""
         A, V = self.select(names), self.charts.get(chart)
         if A is None or V is None:
             return True
-        whole = np.vstack([V, A.reshape(len(names), V.shape[1])])
-        lengths = np.linalg.norm(whole, axis=1)
-        if not np.isfinite(whole).all() or not lengths.all():
+        matrix = np.vstack([V, A.reshape(len(names), V.shape[1])])
+        lengths = np.linalg.norm(matrix, axis=1)
+        if not np.isfinite(matrix).all() or not lengths.all():
             return False
-        return bool(np.linalg.svd(whole / lengths[:, None], compute_uv=False).min() > REGULARITY_TOLERANCE)
+        return bool(np.linalg.svd(matrix / lengths[:, None], compute_uv=False).min() > REGULARITY_TOLERANCE)
 
 
 def compute_gradients(at: SystemState) -> StateGradients:

@@ -138,8 +138,8 @@ def _text_block(number: int, block: DerivationBlock) -> str:
             words = row.note.rstrip(".") + ":" if row.text else row.note
             lines += ["", *fill(words, _MAX_LINE_WIDTH, initial_indent="  ", subsequent_indent="  ").splitlines()]
         for line in row.text.splitlines():
-            whole = f"{line}  =  {row.number}" if row.number else line
-            lines += [f"    {line}"] if row.cells else wrap_statement(whole, _MAX_LINE_WIDTH)
+            statement = f"{line}  =  {row.number}" if row.number else line
+            lines += [f"    {line}"] if row.cells else wrap_statement(statement, _MAX_LINE_WIDTH)
     return "\n".join(lines)
 
 
@@ -195,11 +195,11 @@ def latex_block(block: DerivationBlock, level: str = "section") -> str:
 
 
 def _latex_formula(latex: str) -> str:
-    """Return a displayed formula, in lines where it is longer than one; its number stands at the last."""
+    """Return a displayed formula, broken into lines where it is too long; its number stands at the last line."""
     broken = break_formula(latex, SHEET_PT)
     if len(broken.lines) == 1:
-        whole = latex if r"\begin{aligned}" not in latex else broken.lines[0].latex
-        return f"\\begin{{equation}}\n{_fit(FormulaLine(whole, broken.lines[0].width))}\n\\end{{equation}}"
+        formula = latex if r"\begin{aligned}" not in latex else broken.lines[0].latex
+        return f"\\begin{{equation}}\n{_fit(FormulaLine(formula, broken.lines[0].width))}\n\\end{{equation}}"
     first, *others = broken.lines
     lead = f"{broken.left} & " if broken.left else "& "
     lines = [lead + _fit(first), *(rf"& \quad {_fit(line)}" for line in others)]

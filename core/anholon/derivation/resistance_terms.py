@@ -51,15 +51,15 @@ class ReactionMagnitude(NamedTuple):
 
     def compute_value(self, multipliers: dict[str, Expr]) -> Expr:
         """Return N for given multipliers by the names of rows."""
-        known = [
+        pairs = [
             (multipliers[row], push)
             for row, push in zip(self.rows, self.unit_forces, strict=True)
             if row in multipliers
         ]
-        if self.sign and len(known) == 1:
-            ((value, push),) = known
+        if self.sign and len(pairs) == 1:
+            ((value, push),) = pairs
             return Mul(self.sign, make_root(_compute_square(push)), value)
-        return make_root(_compute_square([Add(*(value * push[k] for value, push in known)) for k in range(3)]))
+        return make_root(_compute_square([Add(*(value * push[k] for value, push in pairs)) for k in range(3)]))
 
 
 class ResistanceTerm(NamedTuple):

@@ -177,11 +177,11 @@ def _make_group(root: str, parts: list[MassPart], kinematics: SymbolicKinematics
     before, last = spin, turns[-1] if turns else None
     if axis is None and isinstance(last, AxisRotation) and _is_symmetric(inertia, center, last.axis):
         before = kinematics.compute_angular_velocity_before(root, len(turns) - 1)
-        own = [
+        last_spin = [
             table.differentiate_without_accelerations(last.angle) if number == last.axis else ZERO
             for number in range(3)
         ]
-        spin = simplify_vector(vector_sum(before, (own[0], own[1], own[2])), table.state)
+        spin = simplify_vector(vector_sum(before, (last_spin[0], last_spin[1], last_spin[2])), table.state)
 
     label = root if alone or len(parts) == 1 else f"C_{root}"
     if turns and all(component == 0 for component in center):
@@ -251,14 +251,16 @@ def _compute_inertia(
                 continue
             terms = []
             for index, part in enumerate(parts):
-                own = part.inertia[i][j]
-                if len(parts) > 1 and axis is not None and not own.is_Atom:
-                    own = table.name_value(f"J_{index}{label}", own, note="own moment of inertia", unit="kg·m²")
+                part_inertia = part.inertia[i][j]
+                if len(parts) > 1 and axis is not None and not part_inertia.is_Atom:
+                    part_inertia = table.name_value(
+                        f"J_{index}{label}", part_inertia, note="own moment of inertia", unit="kg·m²"
+                    )
                 arm = [
                     ZERO if n == axis else _name_coordinate(part, index, n, label, table) - center[n] for n in range(3)
                 ]
                 square = Add(*(a**2 for n, a in enumerate(arm) if n != i)) if i == j else -arm[i] * arm[j]
-                terms.append(own + (part.mass * square if len(parts) > 1 else ZERO))
+                terms.append(part_inertia + (part.mass * square if len(parts) > 1 else ZERO))
             total = Add(*terms) if axis is not None and len(parts) > 1 else table.simplify(Add(*terms))
             if axis is not None:
                 name = f"J_C{label}" if len(parts) > 1 else f"J{label}"
@@ -288,7 +290,7 @@ def _make_part(
     kinematics: SymbolicKinematics,
     axes: Sequence[int] = (0, 1, 2),
 ) -> MassPart:
-    """Return a part; of its inertia only the entries for the `axes` about which its group turns are worked out."""
+    """Return a part; only the entries of its inertia for the `axes` about which its group turns are computed."""
     table = kinematics.subexpressions
     state = table.state
     if not all(table.is_constant(entry) for entry in (mass, *(entry for row in inertia for entry in row))):
@@ -297,8 +299,8 @@ def _make_part(
             "are written out do not show. Write the equations as a program (--as python, --as c), or make bodies of "
             "what moves in it"
         )
-    kept = ([entry if {i, j} <= {*axes} else ZERO for j, entry in enumerate(row)] for i, row in enumerate(inertia))
-    first, second, third = (simplify_vector(row, state) for row in kept)
+    needed = ([entry if {i, j} <= {*axes} else ZERO for j, entry in enumerate(row)] for i, row in enumerate(inertia))
+    first, second, third = (simplify_vector(row, state) for row in needed)
     return MassPart(name, mass, simplify_vector(center, state), (first, second, third))
 
 

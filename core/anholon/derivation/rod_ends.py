@@ -105,7 +105,7 @@ class RodEndWriter:
     # --- sections
 
     def _find_section(self, position: RodPosition, text: str) -> str:
-        """Return the name of the section at a position, the same one for all names of one section."""
+        """Return the name of the section at a position, the same for all names of one section."""
         rod = self._rod_system.assembly.rods[position.rod]
         arc = position.arc(rod.length)
         near = _SAME_ARC_REL * rod.length
@@ -113,11 +113,11 @@ class RodEndWriter:
             return f"{rod.name}:base"
         if abs(arc - rod.length) <= near:
             return f"{rod.name}:tip"
-        known = self._sections.setdefault(rod.name, {})
-        for name, other in known.items():
+        sections = self._sections.setdefault(rod.name, {})
+        for name, other in sections.items():
             if abs(arc - other) <= near:
                 return name
-        known[text] = arc
+        sections[text] = arc
         return text
 
     def _name(self, section: str) -> str:
@@ -137,8 +137,10 @@ class RodEndWriter:
         return sorted(self._loads, key=place)
 
     def _write_section(self, section: str) -> Iterator[Statement]:
-        """Yield the balance of a section, force by force and moment by moment along its own axes; of a cable, which has
-        a direction alone, force by force along the world's axes."""
+        """Yield the balance of a section, forces and moments, along its axes.
+
+        For a cable, which has only a direction, the forces are balanced along the world's axes.
+        """
         if self._model.rods[parse_section(section).rod].model in CABLES:
             yield from self._write_cable_section(section)
             return
@@ -147,8 +149,8 @@ class RodEndWriter:
         inside = name not in ("base", "tip") or ":" not in section
         before = self._symbols.make_wrench(_name_section_before(section)) if inside else behind
         axes = [self._symbols.make_axis(section, k) for k in (1, 2, 3)]
-        totals = [vector_sum(*(pair[part] for pair in loads.world), (ZERO, ZERO, ZERO)) for part in (0, 1)]
-        own = [vector_sum(*(pair[part] for pair in loads.own), (ZERO, ZERO, ZERO)) for part in (0, 1)]
+        world_totals = [vector_sum(*(pair[part] for pair in loads.world), (ZERO, ZERO, ZERO)) for part in (0, 1)]
+        section_totals = [vector_sum(*(pair[part] for pair in loads.own), (ZERO, ZERO, ZERO)) for part in (0, 1)]
         inertia = self._compute_inertia(section, axes) if loads.inertia and not self._statics else [ZERO] * 6
         note = make_phrase("balance of the section {}, along its axes: forces, then moments", section)
         if inside:
@@ -158,7 +160,7 @@ class RodEndWriter:
         elif not (loads.world or loads.own or loads.inertia):
             note = make_phrase("the end {} is free", section)
         for k in range(6):
-            outer = Add(dot(axes[k % 3], totals[k // 3]), own[k // 3][k % 3], -inertia[k])
+            outer = Add(dot(axes[k % 3], world_totals[k // 3]), section_totals[k // 3][k % 3], -inertia[k])
             if inside:
                 left, right = Add(before[k], -behind[k]), outer
             elif name == "base":
@@ -176,11 +178,11 @@ class RodEndWriter:
         if name == "base":
             before = (ZERO, ZERO, ZERO)
         outer = vector_sum(*(pair[0] for pair in loads.world), (ZERO, ZERO, ZERO))
-        mass = Add(*(one[0] for one in loads.inertia)) if not self._statics else ZERO
+        mass = Add(*(lump[0] for lump in loads.inertia)) if not self._statics else ZERO
         moving = scale_vector(self._symbols.make_acceleration(section), mass) if mass != 0 else (ZERO, ZERO, ZERO)
         note = make_phrase("balance of the section {} of a cable, along the world's axes", section)
-        for one, two, force, inertia in zip(before, pulls, outer, moving, strict=True):
-            left, right = Add(one, -two), Add(force, -inertia)
+        for pull_before, pull, force, inertia in zip(before, pulls, outer, moving, strict=True):
+            left, right = Add(pull_before, -pull), Add(force, -inertia)
             yield from self._equal(*((-left, -right) if name == "base" else (left, right)), note)
             note = make_phrase("")
 
@@ -189,10 +191,10 @@ class RodEndWriter:
         return scale_vector(self._symbols.make_axis(section, 1), self._symbols.make_wrench(section)[0])
 
     def _compute_inertia(self, section: str, axes: Sequence[Vector]) -> list[Expr]:
-        """Return m r'' and J ω' + ω × J ω of what sits on a section, along its axes."""
+        """Return m r'' and J ω' + ω × J ω of the bodies attached to a section, along its axes."""
         parts = self._loads[section].inertia
-        mass = Add(*(one[0] for one in parts))
-        moments = [Add(*(one[1][k] for one in parts)) for k in range(3)]
+        mass = Add(*(lump[0] for lump in parts))
+        moments = [Add(*(lump[1][k] for lump in parts)) for k in range(3)]
         acceleration = self._symbols.make_acceleration(section)
         forces = [mass * dot(axis, acceleration) for axis in axes]
         if not any(moments):
@@ -202,7 +204,7 @@ class RodEndWriter:
         return [*forces, *(Add(moments[k] * rates[k], carried[k]) for k in range(3))]
 
     def _equal(self, left: Expr, right: Expr, note: str) -> Iterator[Statement]:
-        """Yield what two values stand on and `left = right`."""
+        """Yield the definitions that two values need, and `left = right`."""
         yield from self._builder.definitions([left, right])
         yield self._builder.equality(left, right, note=note)
 
@@ -256,7 +258,7 @@ class RodEndWriter:
         if joint.turning == "free":
             return
         directions = joint.hinge if joint.turning == "hinged" else np.eye(3)
-        one, two = (
+        directions_A, directions_B = (
             [self._express_in_world(side, make_numbers(side.axes @ row)) for row in directions] for side in (A, B)
         )
         pairs = ((1, 0), (2, 0)) if joint.turning == "hinged" else _PAIRS
@@ -264,9 +266,9 @@ class RodEndWriter:
         note = make_phrase(words)
         for i, j in pairs:
             if joint.turning == "hinged" and reaction.carrier.owner != A.owner:
-                value = dot(two[i], one[j])
+                value = dot(directions_B[i], directions_A[j])
             else:
-                value = dot(one[i], two[j])
+                value = dot(directions_A[i], directions_B[j])
             yield from self._builder.definitions([value])
             yield self._builder.vanishing_equation(value, note=note)
             note = make_phrase("")
@@ -294,16 +296,18 @@ class RodEndWriter:
             note = make_phrase("")
         note = make_phrase("support {} of {}: held directions", name, section)
         hinge = AXES.index(support.axis)
-        held = {"free": (), "clamped": (0, 1, 2), "hinged": tuple(k for k in range(3) if k != hinge)}[support.turning]
-        for index in held:
+        held_axes = {"free": (), "clamped": (0, 1, 2), "hinged": tuple(k for k in range(3) if k != hinge)}[
+            support.turning
+        ]
+        for index in held_axes:
             reaction = self._make_reaction("L", AXES[index], name)
             moment = vector_sum(moment, scale_vector(axes[index], reaction))
         pairs: Sequence[tuple[int, int]] = () if support.turning == "free" else _PAIRS
         if support.turning == "hinged":
-            # The hinge's axis as the section carries it stays across the two others.
+            # The hinge's axis, fixed in the section, stays perpendicular to the two others.
             local = [dot(axes[hinge], column) for column in frame]
             carried = self._symbols.express_in_world(section, [self._simplify(part) for part in local])
-            values = [dot(axes[index], carried) for index in held]
+            values = [dot(axes[index], carried) for index in held_axes]
         else:
             values = [dot(frame[i], self._symbols.make_axis(section, j + 1)) for i, j in pairs]
         for value in values:
@@ -314,7 +318,7 @@ class RodEndWriter:
         self._find_loads(section).world.append((force, moment))
 
     def _place_support(self, name: str, support: Support) -> tuple[list[Vector], Vector, list[Vector]]:
-        """Return the axes of a support, the place that it holds, and the axes of the section as it holds them."""
+        """Return the axes of a support, the place that it holds, and the axes of the held section."""
         numbers = self._rod_system.field_values
         convert = self._kinematics.symbols.convert
         R0, x0 = find_reference_frame(self._rod_system, support.at)
@@ -338,7 +342,7 @@ class RodEndWriter:
 
         arm = vector_sum(x, scale_vector(about, Integer(-1)))
         return (
-            [rotate(one) for one in directions],
+            [rotate(direction) for direction in directions],
             vector_sum(about, rotate(arm), rotate(moved)),
             [rotate(column) for column in frame],
         )
@@ -369,7 +373,7 @@ class RodEndWriter:
         section, convert = self._name(load.at), self._kinematics.symbols.convert_vector
         x0 = make_numbers(find_reference_frame(self._rod_system, load.at)[1])
         k, place = convert(load.stiffness), self._symbols.make_place(section)
-        fx, fy, fz = (-one * (x - start) for one, x, start in zip(k, place, x0, strict=True))
+        fx, fy, fz = (-stiffness * (x - start) for stiffness, x, start in zip(k, place, x0, strict=True))
         moment: Vector = (ZERO, ZERO, ZERO)
         turning = convert(load.turning)
         if any(turning):
@@ -381,11 +385,11 @@ class RodEndWriter:
         """Collect weight and inertia of the bodies attached to sections; section frames have a share of the rod's."""
         gravity = self._kinematics.symbols.convert_vector(self._model.gravity)
         convert = self._kinematics.symbols.convert
-        for rod, given in self._model.rods.items():
-            for lump in given.lumps:
+        for rod_name, rod in self._model.rods.items():
+            for lump in rod.lumps:
                 at = lump.at.strip()
-                text = f"{rod}:{at}" if at in ("base", "middle", "tip") else f"{rod}({at})"
-                section = self._find_section(parse_position_on_rod(rod, at), text)
+                text = f"{rod_name}:{at}" if at in ("base", "middle", "tip") else f"{rod_name}({at})"
+                section = self._find_section(parse_position_on_rod(rod_name, at), text)
                 inertia = self._kinematics.symbols.convert_vector(lump.inertia)
                 self._add_lump(section, convert(lump.mass), inertia, gravity)
         for body, named in map_section_frames(self._model).items():

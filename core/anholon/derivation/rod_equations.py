@@ -205,10 +205,10 @@ def derive_timoshenko() -> tuple[Expr, Expr]:
     equations = derive_rod_equations("zyx")
     small = Symbol("epsilon")
     GA, EI = symbols("GA EI", positive=True)
-    kept = {"y", "psi1"}
+    small_names = {"y", "psi1"}
     scaling: dict[Symbol, Expr] = {}
     for name, by in product((*POSITIONS, *ANGLES), ("", "s", "t", "ss", "st", "tt")):
-        scaling[derivative_symbol(name, by)] = small * derivative_symbol(name, by) if name in kept else 0
+        scaling[derivative_symbol(name, by)] = small * derivative_symbol(name, by) if name in small_names else 0
     law = {
         "n2": GA * (derivative_symbol("y", "s") - derivative_symbol("psi1")),
         "m3": EI * derivative_symbol("psi1", "s"),

@@ -75,7 +75,7 @@ class JointReaction(NamedTuple):
 def find_joint_geometry(
     system: System, rod_system: RodSystem, inactive: Collection[str] = ()
 ) -> tuple[RodJointGeometry, ...]:
-    """Return the joints that act at the beginning of the motion of a model, with the bodies as they begin."""
+    """Return the joints that act at the beginning of the motion of a model, with the bodies in their initial state."""
     model, assembly = rod_system.model, rod_system.assembly
     names = [name for name in model.joints if name not in inactive]
     if not names:
@@ -95,20 +95,20 @@ def find_joint_geometry(
 
     geometries = []
     for name in names:
-        given = model.joints[name]
+        joint_model = model.joints[name]
         if is_section_frame(name):
             identity = np.eye(3), np.zeros(3)
-            ends = [_make_side(end, identity, np.zeros(3), np.eye(3)) for end in given.between]
+            ends = [_make_side(end, identity, np.zeros(3), np.eye(3)) for end in joint_model.between]
         else:
             if name in assembly.separate_joints:
                 joint = joints.make_joint(name, reference, frames)
                 end = joint.A if joint.A.kind == "node" else joint.B
                 place = reference.x[end.number] + matrix(reference.q[end.number]) @ end.position
             else:
-                place = reference.x[rod_system.find_node(given.between[1])]
-            ends = [_make_side(end, frame_of(end), place, np.eye(3)) for end in given.between]
+                place = reference.x[rod_system.find_node(joint_model.between[1])]
+            ends = [_make_side(end, frame_of(end), place, np.eye(3)) for end in joint_model.between]
         axis = rod_system.find_joint_axis(name)
-        geometries.append(RodJointGeometry(name, given.turning, ends[0], ends[1], _make_hinge_directions(axis)))
+        geometries.append(RodJointGeometry(name, joint_model.turning, ends[0], ends[1], _make_hinge_directions(axis)))
     return tuple(geometries)
 
 
@@ -128,12 +128,14 @@ def _make_side(owner: str, frame: tuple[Floats, Floats], place: Floats, axes: Fl
 
 
 def _make_hinge_directions(axis: Floats) -> Floats:
-    """Return the axis of a hinge and two directions across it, each of unit length, as rows; the first across it is
-    that of `anholon.rods.joints`. An axis of no length, of joints that need none, becomes z."""
+    """Return the axis of a hinge and two directions across it, each of unit length, as rows.
+
+    The first direction across it is that of `anholon.rods.joints`. A zero axis, of joints that need none, becomes z.
+    """
     unit = axis if axis.any() else np.array([0.0, 0.0, 1.0])
-    one = cross(unit, np.eye(3)[int(np.argmin(np.abs(unit)))])
-    one = one / np.linalg.norm(one)
-    return np.stack([unit, one, cross(unit, one)])
+    across = cross(unit, np.eye(3)[int(np.argmin(np.abs(unit)))])
+    across = across / np.linalg.norm(across)
+    return np.stack([unit, across, cross(unit, across)])
 
 
 def make_number(value: float) -> Expr:

@@ -28,12 +28,12 @@ class _Kind(NamedTuple):
 def write_line_loads(
     model: Model, rod: str, inactive: Collection[str], kinematics: SymbolicKinematics, builder: RowBuilder
 ) -> Iterator[Statement]:
-    """Yield the force q and the moment l per length on a rod, and how they enter its balances."""
+    """Yield the force q and the moment l per length on a rod, and their terms in its balances."""
     table, symbols, label = kinematics.subexpressions, kinematics.symbols, make_label(rod)
     density = table.make_symbol(f"rho_{label}", RANK_QUANTITY)
     arc = Symbol("s", real=True)
     table.ranks.setdefault(arc, RANK_QUANTITY)
-    known: dict[str, Expr] = {"s": arc}
+    arc_symbols: dict[str, Expr] = {"s": arc}
     world: list[list[Expr]] = [[g * density] for g in symbols.convert_vector(model.gravity)] + [[ZERO], [ZERO], [ZERO]]
     follows: list[list[Expr]] = [[ZERO] for _ in range(6)]
     for name, load in model.loads.items():
@@ -43,9 +43,9 @@ def write_line_loads(
             case LineLoad(rod=owner) if owner == rod:
                 targets = follows if load.following else world
                 for target, part in zip(targets, (*load.force, *load.moment), strict=True):
-                    target.append(symbols.convert(part, known))
+                    target.append(symbols.convert(part, arc_symbols))
             case Bed(rod=owner) if owner == rod:
-                yield from _add_bed(name, load, world, known, (kinematics, builder))
+                yield from _add_bed(name, load, world, arc_symbols, (kinematics, builder))
     kinds = (
         _Kind("q", world[:3], "force per length on {}, along the world's axes"),
         _Kind("l", world[3:], "moment per length on {}, along the world's axes"),
@@ -54,7 +54,7 @@ def write_line_loads(
     )
     present = []
     for kind in kinds:
-        values = [table.simplify(Add(*one)) for one in kind.parts]
+        values = [table.simplify(Add(*terms)) for terms in kind.parts]
         if not any(values):
             continue
         present.append(kind.stem)
@@ -70,10 +70,10 @@ def _write_components(label: str, present: Sequence[str], rod: str) -> Statement
     """Return the terms of the loads per length in the balances: f and c along the axes of the section."""
     note = make_phrase("loads per length in the balances of {}: along the axes e of the section", rod)
     text, latex = [], []
-    for left, world, own in (("f", "q", "qf"), ("c", "l", "lf")):
-        right = [f"e_i . {world}_{label}"] * (world in present) + [f"{own}_i_{label}"] * (own in present)
+    for left, world, follower in (("f", "q", "qf"), ("c", "l", "lf")):
+        right = [f"e_i . {world}_{label}"] * (world in present) + [f"{follower}_i_{label}"] * (follower in present)
         shown = [rf"\vec{{e}}_{{i}} \cdot \vec{{{world}}}"] * (world in present)
-        shown += [rf"\vec{{{world}}}^{{f}}_{{i}}"] * (own in present)
+        shown += [rf"\vec{{{world}}}^{{f}}_{{i}}"] * (follower in present)
         text.append(f"{left}_i = {' + '.join(right or ['0'])}")
         latex.append(f"{left}_{{i}} = {' + '.join(shown or ['0'])}")
     return Statement(latex=r",\qquad ".join(latex), text=", ".join(text), note=note)
@@ -83,13 +83,15 @@ def _add_bed(
     name: str,
     load: Bed,
     totals: list[list[Expr]],
-    known: dict[str, Expr],
+    arc_symbols: dict[str, Expr],
     written: tuple[SymbolicKinematics, RowBuilder],
 ) -> Iterator[Statement]:
     """Add the springs along a rod to its loads per length; yield the laws that are not written in full."""
     kinematics, builder = written
     table, label = kinematics.subexpressions, make_label(name)
-    stiffness, turning = ([kinematics.symbols.convert(k, known) for k in ks] for ks in (load.stiffness, load.turning))
+    stiffness, turning = (
+        [kinematics.symbols.convert(k, arc_symbols) for k in ks] for ks in (load.stiffness, load.turning)
+    )
     if load.axes == "section":
         for target, axis in zip(totals, AXES, strict=False):
             target.append(table.make_symbol(f"b_{axis}_{label}", RANK_QUANTITY))

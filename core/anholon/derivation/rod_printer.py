@@ -133,7 +133,7 @@ def _make_latex(name: str, by: str) -> str:
 
 def _mark_latex(latex: str, mark: str) -> str:
     """Return the LaTeX of a name with a rod as a further index."""
-    found = re.fullmatch(r"(.*?)(?:_\{(.*)\})?('*)", latex)
-    assert found is not None
-    index = ",".join(part for part in (found[2], make_upright(mark)) if part)
-    return f"{found[1]}_{{{index}}}{found[3]}"
+    match = re.fullmatch(r"(.*?)(?:_\{(.*)\})?('*)", latex)
+    assert match is not None
+    index = ",".join(part for part in (match[2], make_upright(mark)) if part)
+    return f"{match[1]}_{{{index}}}{match[3]}"

@@ -71,15 +71,15 @@ def write_rod_program(order: str, *, straight: bool, statics: bool, language: st
     return (_write_python if language == "python" else _write_c)(words, names, steps, result)
 
 
-def _write_python(words: str, names: list[str], steps: list[tuple[Symbol, Expr]], found: list[Expr]) -> str:
+def _write_python(words: str, names: list[str], steps: list[tuple[Symbol, Expr]], expressions: list[Expr]) -> str:
     shown = f"({', '.join(map(repr, names))})"
     lines = [_PYTHON.format(words=words, names=shown, unpacked=", ".join(names))]
     lines += [f"    {symbol} = {pycode(expr)}\n" for symbol, expr in steps]
-    lines.append(f"    return [{', '.join(pycode(expr) for expr in found)}]\n")
+    lines.append(f"    return [{', '.join(pycode(expr) for expr in expressions)}]\n")
     return "".join(lines)
 
 
-def _write_c(words: str, names: list[str], steps: list[tuple[Symbol, Expr]], found: list[Expr]) -> str:
+def _write_c(words: str, names: list[str], steps: list[tuple[Symbol, Expr]], expressions: list[Expr]) -> str:
     read = [f"    const double {name} = values[ROD_{name}];" for name in names]
     constants = [f"    const double {symbol} = {ccode(expr)};" for symbol, expr in steps]
     return _C.format(
@@ -87,5 +87,5 @@ def _write_c(words: str, names: list[str], steps: list[tuple[Symbol, Expr]], fou
         places="\n".join(f"    ROD_{name} = {k}," for k, name in enumerate(names)),
         count=len(names),
         steps="\n".join([*read, *constants]),
-        found="\n".join(f"    out[{k}] = {ccode(expr)};" for k, expr in enumerate(found)),
+        found="\n".join(f"    out[{k}] = {ccode(expr)};" for k, expr in enumerate(expressions)),
     )

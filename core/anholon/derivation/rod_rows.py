@@ -101,9 +101,12 @@ def _write_rods(model: Model) -> Iterator[tuple[int, Statement]]:
 def iterate_balance_rows(
     model: Model, order: str = "zyx", *, statics: bool = False, in_steps: bool = False
 ) -> Iterator[tuple[int, Statement]]:
-    """Yield (number of the block, row) of the balances of all rods beside other equations: rods whose references are
-    alike, straight or curved, share the balances, and names of one rod, or of a group of them, are marked by it.
-    `in_steps`: with all steps from the displacement to the balances, and with the classical equations that fit."""
+    """Yield (number of the block, row) of the balances of all rods besides other equations.
+
+    Rods with references of the same kind, straight or curved, share the balances; names of one rod, or of a group of
+    rods, are marked by it. `in_steps`: with all steps from the displacement to the balances, and with the classical
+    equations that fit.
+    """
     yield from _write_rods(model)
     alike: dict[bool, list[str]] = {}
     for name, rod in model.rods.items():
@@ -124,9 +127,9 @@ def iterate_balance_rows(
         yield ELEMENTS, _write_placement(print_)
         for name in names:
             rod = model.rods[name]
-            own = RodPrinter(model.parameters, label, make_label(name))
-            yield from _write_reference(name, rod, own)
-            yield from _write_law(name, rod, own, statics=statics)
+            rod_printer = RodPrinter(model.parameters, label, make_label(name))
+            yield from _write_reference(name, rod, rod_printer)
+            yield from _write_law(name, rod, rod_printer, statics=statics)
         if in_steps:
             yield from write_balance_steps(equations, print_)
             alone = {name: model.rods[name] for name in names}
@@ -181,7 +184,7 @@ def _write_vector(
 
 
 def _write_law(name: str, rod: Rod, print_: RodPrinter, *, statics: bool) -> Iterator[tuple[int, Statement]]:
-    """Yield the law of the section with its damping, and what frozen strains make of it."""
+    """Yield the law of the section with its damping, and the constraints of frozen strains."""
     frozen = {*FROZEN_STRAINS[rod.model], *rod.frozen}
     strains = [
         derivative_symbol("gamma1") - 1,
@@ -191,7 +194,8 @@ def _write_law(name: str, rod: Rod, print_: RodPrinter, *, statics: bool) -> Ite
     ]
     if not _is_straight(rod):
         strains[3:] = [
-            strain - derivative_symbol(own) for strain, own in zip(strains[3:], REFERENCE_STRAINS, strict=True)
+            strain - derivative_symbol(reference_strain)
+            for strain, reference_strain in zip(strains[3:], REFERENCE_STRAINS, strict=True)
         ]
     note = make_phrase("law of the section of {}, as action of what lies behind it", name)
     free = [i for i, strain in enumerate(STRAIN_NAMES) if strain not in frozen]
@@ -202,10 +206,11 @@ def _write_law(name: str, rod: Rod, print_: RodPrinter, *, statics: bool) -> Ite
             case MatrixSection():
                 value = sum((stiffness_symbol(i, j) * strains[j] for j in free), start=strains[i] * 0)
             case LawSection():
-                known = {
-                    one: strain if j in free else strain * 0 for j, (one, strain) in enumerate(_name_strains(strains))
+                values = {
+                    strain_name: strain if j in free else strain * 0
+                    for j, (strain_name, strain) in enumerate(_name_strains(strains))
                 }
-                value = _convert_formula((*rod.section.force, *rod.section.moment)[i], known)
+                value = _convert_formula((*rod.section.force, *rod.section.moment)[i], values)
             case CircleSection() | RectangleSection() | EllipseSection() | StiffnessSection() | CableSection():
                 value = Symbol(STIFFNESS_NAMES[i], positive=True) * strains[i]
             case _:
@@ -245,9 +250,9 @@ def _name_strains(strains: Sequence[Expr]) -> Iterator[tuple[str, Expr]]:
     return zip(LAW_STRAINS, strains, strict=True)
 
 
-def _convert_formula(formula: Expression, known: Mapping[str, Expr]) -> Expr:
-    """Return a formula of the model with what some names stand for."""
-    return to_sympy(parse(str(formula)), lambda name: known.get(name.text, Symbol(name.text, real=True)), str(formula))
+def _convert_formula(formula: Expression, values: Mapping[str, Expr]) -> Expr:
+    """Return a formula of the model with the values of some names."""
+    return to_sympy(parse(str(formula)), lambda name: values.get(name.text, Symbol(name.text, real=True)), str(formula))
 
 
 def _is_straight(rod: Rod) -> bool:
@@ -256,7 +261,7 @@ def _is_straight(rod: Rod) -> bool:
 
 
 def _write_reference(name: str, rod: Rod, print_: RodPrinter) -> Iterator[tuple[int, Statement]]:
-    """Yield torsion and curvatures of a reference that has the same ones everywhere."""
+    """Yield torsion and curvatures of a reference where they are the same everywhere."""
     radius, torsion, curvature = None, Integer(0), Integer(0)
     if rod.twist not in (0, "0"):
         return
@@ -269,8 +274,8 @@ def _write_reference(name: str, rod: Rod, print_: RodPrinter) -> Iterator[tuple[
         case _:
             return
     note = make_phrase("torsion and curvatures of the reference of {}", name)
-    for own, value in zip(REFERENCE_STRAINS, (torsion, Integer(0), curvature), strict=True):
-        yield ELEMENTS, print_.equation(derivative_symbol(own), value, note)
+    for reference_strain, value in zip(REFERENCE_STRAINS, (torsion, Integer(0), curvature), strict=True):
+        yield ELEMENTS, print_.equation(derivative_symbol(reference_strain), value, note)
         note = make_phrase("")
 
 

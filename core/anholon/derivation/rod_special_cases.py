@@ -45,10 +45,10 @@ def write_special_cases(
     """Yield (number of the block, row) of the special cases that fit the rods, each once with the names of its rods."""
     fitting: dict[_SpecialCase, list[str]] = {}
     for name, rod in rods.items():
-        found = list(_find_cases(rod, statics=statics))
-        for case in found:
+        cases = list(_find_cases(rod, statics=statics))
+        for case in cases:
             fitting.setdefault(case, []).append(name)
-        if not found:
+        if not cases:
             yield CURVES, Statement(note=make_phrase(_NONE, name))
     zero = derivative_symbol("x") * 0
     for case, names in fitting.items():
@@ -93,5 +93,5 @@ def _has_plain_law(rod: Rod, *, statics: bool) -> bool:
 
 
 def _make_still(expr: Expr) -> Expr:
-    """Return an equation without what depends on time."""
-    return expr.xreplace({one: one * 0 for one in expr.free_symbols if "t" in one.name.partition("_")[2]})
+    """Return an equation without its time-dependent terms."""
+    return expr.xreplace({symbol: symbol * 0 for symbol in expr.free_symbols if "t" in symbol.name.partition("_")[2]})

@@ -39,7 +39,7 @@ class RodSteps:
 
 
 def make_rod_steps(order: str, *, straight: bool) -> RodSteps:
-    """Return the steps for rotations about three axes one after another."""
+    """Return the steps for successive rotations about three axes."""
     u = _symbols(POSITIONS)
     angles = [derivative_symbol(name) for name in ANGLES]
     axes = tuple(Matrix([*(0, 0, 0), *(int(axis == other) for other in "xyz")]) for axis in order)
@@ -54,11 +54,11 @@ def make_rod_steps(order: str, *, straight: bool) -> RodSteps:
     projections: dict[str, tuple[Matrix, ...]] = {}
     for by, slope, moving in zip("ts", slopes, (zeros(6, 1), reference), strict=True):
         first = slope + bracket_screws(moving, shift)
-        rest = (
+        turn_variations = (
             axis * derivative_symbol(name, by) + (inverse - eye(6)) * moving
             for axis, name, inverse in zip(axes, ANGLES, inverses[1:], strict=True)
         )
-        variations[by] = (first, *rest)
+        variations[by] = (first, *turn_variations)
         projections[by] = tuple(_project(inverses[i + 1 :], variation) for i, variation in enumerate(variations[by]))
     return RodSteps(axes, adjoints, (make_ad(shift), *map(make_ad, axes)), reference, variations, projections)
 
@@ -69,9 +69,9 @@ def make_ad(screw: Matrix) -> Matrix:
     return Matrix([[w, v], [zeros(3, 3), w]])
 
 
-def bracket_screws(one: Matrix, other: Matrix) -> Matrix:
+def bracket_screws(screw: Matrix, other: Matrix) -> Matrix:
     """Return the Lie bracket (6, 1) of two screws."""
-    return make_ad(one) * other
+    return make_ad(screw) * other
 
 
 def make_balance_columns() -> dict[str, Matrix]:

@@ -165,7 +165,7 @@ def iterate_section_numbers(rod_system: RodSystem) -> Iterator[tuple[int, Statem
     for name, rod in rod_system.model.rods.items():
         label = make_label(name)
         at = [make_section_at(rod, name, rod_system.field_values, part) for part in (0.0, 0.5, 1.0)]
-        one, middle = at[0], at[1]
+        base, middle = at[0], at[1]
         numbers: dict[str, float] = {}
         if not isinstance(rod.section, LawSection | MatrixSection) and np.all(np.diag(middle.compliance) > 0.0):
             frozen = {*FROZEN_STRAINS[rod.model], *rod.frozen}
@@ -177,8 +177,8 @@ def iterate_section_numbers(rod_system: RodSystem) -> Iterator[tuple[int, Statem
         if middle.mass > 0.0 and rod.model not in CABLES:
             numbers |= {f"I{i}{i}_{label}": part / middle.mass for i, part in enumerate(middle.inertia, start=1)}
         same = all(
-            np.allclose(other.compliance, one.compliance, rtol=1e-9)
-            and np.allclose([other.mass, *other.inertia], [one.mass, *one.inertia], rtol=1e-9)
+            np.allclose(other.compliance, base.compliance, rtol=1e-9)
+            and np.allclose([other.mass, *other.inertia], [base.mass, *base.inertia], rtol=1e-9)
             for other in at[1:]
         )
         words = "sections of {}: stiffnesses, mass per length and inertia per mass"

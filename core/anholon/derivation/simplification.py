@@ -85,8 +85,8 @@ def vector_sum(*vectors: Vector) -> Vector:
 
 def make_root(square: Expr) -> Expr:
     """Return a square root with its numerical factor in front."""
-    number, rest = square.primitive()
-    return sympy.sqrt(number) * sympy.sqrt(rest)
+    number, radicand = square.primitive()
+    return sympy.sqrt(number) * sympy.sqrt(radicand)
 
 
 def simplify_vector(vector: Iterable[Expr], state: frozenset[Symbol]) -> Vector:
@@ -201,8 +201,8 @@ def _replace_square(expr: Expr, high: Expr, low: Expr) -> Expr:
         power = term.as_powers_dict().get(high, ZERO)
         if power.is_Integer and power >= 2:
             pairs = int(power) // 2
-            rest = term / high ** (2 * pairs)
-            terms += [math.comb(pairs, k) * (-1) ** k * rest * low ** (2 * k) for k in range(pairs + 1)]
+            cofactor = term / high ** (2 * pairs)
+            terms += [math.comb(pairs, k) * (-1) ** k * cofactor * low ** (2 * k) for k in range(pairs + 1)]
         else:
             terms.append(term)
     return Add(*terms)
@@ -214,8 +214,8 @@ def _fold_differences(expr: Expr) -> Expr:
         groups = _group_similar_terms(terms)
         if not groups:
             break
-        rest = [term for k, term in enumerate(terms) if not any(k in group for group in groups)]
-        folded = _expand_products(Add(*rest, *(TR10i(Add(*(terms[k] for k in group))) for group in groups)))
+        other_terms = [term for k, term in enumerate(terms) if not any(k in group for group in groups)]
+        folded = _expand_products(Add(*other_terms, *(TR10i(Add(*(terms[k] for k in group))) for group in groups)))
         if len(Add.make_args(folded)) >= len(terms):
             break
         expr = folded
@@ -223,18 +223,18 @@ def _fold_differences(expr: Expr) -> Expr:
 
 
 def _group_similar_terms(terms: Sequence[Expr]) -> list[set[int]]:
-    """Return groups of terms that have the same factors but for cos a cos b and sin a sin b, or sin a cos b and
-    cos a sin b.
+    """Return groups of terms that differ only by the trigonometric functions of two angles.
 
+    Their other factors are the same, and they contain cos a cos b and sin a sin b, or sin a cos b and cos a sin b.
     SymPy's own search among all terms takes a hundred times as long.
     """
-    known: dict[tuple[Expr, frozenset[tuple[Expr, Expr]]], list[int]] = {}
+    by_factors: dict[tuple[Expr, frozenset[tuple[Expr, Expr]]], list[int]] = {}
     waving: list[tuple[int, Expr, dict[Expr, Expr], list[Expr]]] = []
     for k, term in enumerate(terms):
-        number, rest = term.as_coeff_Mul()
-        powers = dict(rest.as_powers_dict())
+        number, factors = term.as_coeff_Mul()
+        powers = dict(factors.as_powers_dict())
         waves = [base for base, exponent in powers.items() if isinstance(base, (sin, cos)) and exponent.is_positive]
-        known.setdefault((abs(number), frozenset(powers.items())), []).append(k)
+        by_factors.setdefault((abs(number), frozenset(powers.items())), []).append(k)
         if len(waves) > 1:
             waving.append((k, abs(number), powers, waves))
     groups: list[set[int]] = []
@@ -244,7 +244,7 @@ def _group_similar_terms(terms: Sequence[Expr]) -> list[set[int]]:
             for wave in pair:
                 for base, change in ((wave, -1), (_cofunction(wave), 1)):
                     other[base] = other.get(base, ZERO) + change
-            partners = known.get((number, frozenset((base, power) for base, power in other.items() if power)), ())
+            partners = by_factors.get((number, frozenset((base, power) for base, power in other.items() if power)), ())
             for partner in partners:
                 joined = [group for group in groups if group & {k, partner}]
                 groups = [group for group in groups if group not in joined] + [{k, partner}.union(*joined)]

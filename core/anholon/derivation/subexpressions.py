@@ -106,17 +106,19 @@ class SubexpressionTable:
         """Return the readable form of an expression, with the names of the state in it or written out.
 
         Written out is preferred where things cancel: where the result is hardly longer than with names, or clearly
-        shorter than the names and what they stand for.
+        shorter than the names and their values.
         """
         named = simplify(expr, self.state)
         names = [s for s in expr.free_symbols if s in self.named and s in self.state]
         short = count_operations(named)
-        whole = short + sum(self._count_expanded_operations(name) for name in names)
-        if not names or whole > _MAX_EXPANDED_OPERATIONS:
+        expanded_length = short + sum(self._count_expanded_operations(name) for name in names)
+        if not names or expanded_length > _MAX_EXPANDED_OPERATIONS:
             return named
         written = simplify(expr.xreplace({name: self._expand_state_name(name) for name in names}), self.state)
         length = count_operations(written)
-        return written if length <= max(1.3 * short + 4, min(0.6 * whole, _MAX_PREFERRED_OPERATIONS)) else named
+        return (
+            written if length <= max(1.3 * short + 4, min(0.6 * expanded_length, _MAX_PREFERRED_OPERATIONS)) else named
+        )
 
     def _count_expanded_operations(self, name: Symbol) -> int:
         """Return the length of a quantity with all names of the state in it written out once."""
@@ -146,9 +148,9 @@ class SubexpressionTable:
 
     def name_value(self, name: str, value: Expr, *, note: str = "", unit: str = "", latex: str = "") -> Expr:
         """Return the name that stands for `value` from now on; equal values share one name."""
-        known = self.find_name(value)
-        if known is not value:
-            return known
+        existing = self.find_name(value)
+        if existing is not value:
+            return existing
         constant = self.is_constant(value)
         symbol = self.make_symbol(name, RANK_PARAMETER if constant else RANK_QUANTITY, latex=latex)
         entry = NamedQuantity(symbol, value, note, unit)
@@ -216,22 +218,22 @@ class SubexpressionTable:
         self._inverses.append((tuple(map(tuple, rows)), tuple(map(tuple, inverse))))
 
     def find_inverse(self, matrix: Sequence[Sequence[Expr]]) -> list[list[Expr]] | None:
-        """Return the inverse of a matrix whose rows are those of one that was declared, in any order."""
+        """Return the inverse of a matrix with the rows of a declared one, in any order."""
         rows = [tuple(row) for row in matrix]
-        for known, inverse in self._inverses:
-            if set(rows) == set(known) and len(rows) == len(known):
-                return [[line[known.index(row)] for row in rows] for line in inverse]
+        for declared_rows, inverse in self._inverses:
+            if set(rows) == set(declared_rows) and len(rows) == len(declared_rows):
+                return [[line[declared_rows.index(row)] for row in rows] for line in inverse]
         return None
 
     def make_derivative_at_fixed(self, velocities: Iterable[Symbol]) -> Callable[[Expr], Expr]:
-        """Return a function that gives time derivatives with q'' = 0 of all but these velocities, which are fixed."""
-        known: dict[Symbol, Expr] = dict.fromkeys(velocities, ZERO)
+        """Return a function that gives time derivatives with q'' = 0 while these velocities are fixed."""
+        rates: dict[Symbol, Expr] = dict.fromkeys(velocities, ZERO)
 
         def change(symbol: Symbol) -> Expr:
-            if symbol not in known:
+            if symbol not in rates:
                 declared = symbol in self._declared_rates or symbol not in self.named
-                known[symbol] = self._bias_of_symbol(symbol) if declared else derive(self.named[symbol].value)
-            return known[symbol]
+                rates[symbol] = self._bias_of_symbol(symbol) if declared else derive(self.named[symbol].value)
+            return rates[symbol]
 
         def derive(expr: Expr) -> Expr:
             return self._chain(expr, change)
@@ -299,14 +301,14 @@ class SubexpressionTable:
         """Return the values of expressions, name by name; None where a symbol has no value."""
         if self._evaluated is None or self._evaluated[0] is not values:
             self._evaluated = (values, dict(values))
-        known = self._evaluated[1]  # names keep what they stand for, and so their values
+        cached = self._evaluated[1]  # the expressions of names do not change
 
         def evaluated(expr: Expr) -> float | None:
             inner: dict[Symbol, float] = {}
             for symbol in expr.free_symbols:
-                if symbol not in known:
-                    known[symbol] = evaluated(self.named[symbol].value) if symbol in self.named else None
-                value = known[symbol]
+                if symbol not in cached:
+                    cached[symbol] = evaluated(self.named[symbol].value) if symbol in self.named else None
+                value = cached[symbol]
                 if value is None:
                     return None
                 inner[symbol] = value

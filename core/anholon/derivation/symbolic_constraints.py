@@ -82,13 +82,13 @@ def iterate_constraint_rows(
         constraint_formulas = [
             row for row in expand_constraint(item, model) if _is_nontrivial(row, owner, item, equations)
         ]
-        own = [name for name in wanted if name == owner or name.startswith(f"{owner}.")]
+        row_names = [name for name in wanted if name == owner or name.startswith(f"{owner}.")]
         for row in constraint_formulas:
-            name = f"{owner}.{row.suffix}" if len(own) > 1 else owner
+            name = f"{owner}.{row.suffix}" if len(row_names) > 1 else owner
             if name in wanted:
                 yield _make_row(name, wanted[name], row, kinematics, oblique=name in oblique)
-        marks = {f"{owner}.{row.suffix}" if len(own) > 1 else owner for row in constraint_formulas}
-        for name in own:
+        marks = {f"{owner}.{row.suffix}" if len(row_names) > 1 else owner for row in constraint_formulas}
+        for name in row_names:
             if name not in marks:
                 yield _convert_row(name, wanted[name], kinematics, equations)
     for name, order in wanted.items():
@@ -106,7 +106,7 @@ def _is_nontrivial(row: ConstraintFormula, owner: str, item: Constraint, equatio
 def _convert_row(
     name: str, order: int, kinematics: SymbolicKinematics, equations: EquationsOfMotion
 ) -> SymbolicConstraint:
-    """Return a row that has no formula: read from the nodes of the compiled equations."""
+    """Return a row without a formula, read from the nodes of the compiled equations."""
     row = next(row for row in equations.rows if row.name == name)
     left = GraphConverter(kinematics.symbols, equations).expression(row.rate if row.position is None else row.position)
     return _complete_row(name, order, "", left, kinematics)
@@ -133,7 +133,7 @@ def _complete_row(
     oblique: bool = False,
     length: Expr = ONE,
 ) -> SymbolicConstraint:
-    """Return a row of the given order from its left side; an oblique one has rows of virtual displacements apart.
+    """Return a row of the given order from its left side; an oblique row has a separate row of virtual displacements.
 
     A row f/length of position has the derivatives f'/length and f''/length, as f and f' vanish.
     """
@@ -189,12 +189,12 @@ def _compute_surface_row(label: str, row: ConstraintFormula, kinematics: Symboli
     """Return F and |grad F| of a formula in the coordinates x, y, z of a point in a frame, as in `anholon.system`."""
     assert row.body_coordinates is not None
     symbols, table = kinematics.symbols, kinematics.subexpressions
-    own: dict[str, Expr] = {axis: sympy.Dummy(axis, real=True) for axis in "xyz"}
-    F = symbols.convert(row.formula, own)
-    slopes = [sympy.diff(F, symbol) for symbol in own.values()]
+    local_symbols: dict[str, Expr] = {axis: sympy.Dummy(axis, real=True) for axis in "xyz"}
+    F = symbols.convert(row.formula, local_symbols)
+    slopes = [sympy.diff(F, symbol) for symbol in local_symbols.values()]
     where = {
         symbol: table.name_if_long(f"{axis}_{label}", table.simplify(symbols.convert(text)))
-        for (axis, symbol), text in zip(own.items(), row.body_coordinates, strict=True)
+        for (axis, symbol), text in zip(local_symbols.items(), row.body_coordinates, strict=True)
     }
     size = table.simplify(dot(slopes, slopes).xreplace(where))
     left = table.simplify(F.xreplace(where))

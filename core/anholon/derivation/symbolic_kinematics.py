@@ -261,8 +261,8 @@ class SymbolicKinematics:
     def _compute_frame_point_velocity(self, frame: str, offset: Vector) -> Vector:
         """Return the velocity of the point at `offset` in `frame`, along the axes of `frame`."""
         carrier = self._compute_frame_velocity(frame)
-        own = vector_sum(carrier, cross(self.compute_angular_velocity(frame), offset), self._derivative(offset))
-        return self._tidy(own)
+        velocity = vector_sum(carrier, cross(self.compute_angular_velocity(frame), offset), self._derivative(offset))
+        return self._tidy(velocity)
 
     def _compute_frame_velocity(self, body: str) -> Vector:
         """Return the velocity of a body's origin along its own axes."""
@@ -392,10 +392,10 @@ def make_free_turn(symbols: ModelSymbols, body: str) -> FreeTurn:
 
 
 def _declare_turning(table: SubexpressionTable, e0: Expr, e: Vector, w: Vector, directions: Sequence[Symbol]) -> None:
-    """Say how a quaternion changes in time, and along turns about the axes of the body at fixed velocities."""
+    """Declare the rates of a quaternion in time, and its slopes for rotations about the body axes."""
     table.declare_rate(e0, -dot(e, w) / 2)
-    for k, (part, turning, own) in enumerate(zip(e, cross(e, w), w, strict=True)):
-        table.declare_rate(part, (e0 * own + turning) / 2)
+    for k, (part, turning, component) in enumerate(zip(e, cross(e, w), w, strict=True)):
+        table.declare_rate(part, (e0 * component + turning) / 2)
         for direction, other in enumerate(directions):
             unit = (_unit(direction, 0), _unit(direction, 1), _unit(direction, 2))
             table.declare_slope(part, other, (e0 * unit[k] + cross(e, unit)[k]) / 2)

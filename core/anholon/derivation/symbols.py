@@ -177,17 +177,17 @@ class ModelSymbols:
             return self._make_control(name.text, name.primes)
         if name.text in self.model.definitions and name.text not in self._names:
             self._names[name.text] = (self._make_definition(name.text),)
-        known = self._names.get(name.text)
-        if known is not None and name.primes < len(known):
-            return known[name.primes]
+        derivatives = self._names.get(name.text)
+        if derivatives is not None and name.primes < len(derivatives):
+            return derivatives[name.primes]
         if name.text in self.coordinates:
             return self.derivatives(name.primes)[list(self.coordinates).index(name.text)]
-        if known is None:
+        if derivatives is None:
             owner, _, component = name.text.rpartition(".")
             if not owner or self.resolve_dotted_name is None:
                 raise FormulaError(f"there is nothing called {name.text!r}", source, name.span)
-            known = (self.resolve_dotted_name(owner, component),)
-        value = known[0]
+            derivatives = (self.resolve_dotted_name(owner, component),)
+        value = derivatives[0]
         for _ in range(name.primes):
             value = self.derivative(value)
         return value
@@ -227,10 +227,12 @@ class ModelSymbols:
                 note = control.doc or "law of control"
                 if not isinstance(control.law, str):
                     value = value * make_exact_number(parse_unit(control.unit).factor)
-            kept = self.subexpressions.name_value(label, value, note=note)
-            self._names[label] = (kept,)
-            self.held_controls |= {symbol for symbol in kept.free_symbols if symbol in self.subexpressions.named}
-            self.controls.setdefault(label, kept)
+            control_symbol = self.subexpressions.name_value(label, value, note=note)
+            self._names[label] = (control_symbol,)
+            self.held_controls |= {
+                symbol for symbol in control_symbol.free_symbols if symbol in self.subexpressions.named
+            }
+            self.controls.setdefault(label, control_symbol)
         return self._names[label][0]
 
     def _make_definition(self, name: str) -> Expr:

@@ -51,11 +51,11 @@ class _TensorForm(PrintedForm):
 
     @cached_property
     def bias(self) -> list[Expr]:
-        """X (-beta): the accelerations x'' for y'' = 0."""
-        given = [*(ZERO for _ in range(self.free)), *(-row.bias for row in self.rows)]
+        """Return X (-beta): the accelerations x'' for y'' = 0."""
+        right_side = [*(ZERO for _ in range(self.free)), *(-row.bias for row in self.rows)]
         return [
             self.subexpressions.name_if_long(
-                f"s_{label}", self.subexpressions.simplify_shortest(sum_of_products(line, given))
+                f"s_{label}", self.subexpressions.simplify_shortest(sum_of_products(line, right_side))
             )
             for label, line in zip(self.mechanics.labels, self.frame.inverse, strict=True)
         ]
@@ -259,8 +259,8 @@ class _TensorForm(PrintedForm):
     def write_accelerations(self, dots: Sequence[Expr]) -> Iterator[Statement]:
         """Yield x'' = X (y'' - beta)."""
         values = [
-            self.subexpressions.simplify(Add(rest, sum_of_products(line[: self.free], dots)))
-            for rest, line in zip(self.bias, self.frame.inverse, strict=True)
+            self.subexpressions.simplify(Add(bias, sum_of_products(line[: self.free], dots)))
+            for bias, line in zip(self.bias, self.frame.inverse, strict=True)
         ]
         yield from self.accelerations(values)
 

@@ -138,9 +138,11 @@ class Jourdain(_VariationForm):
         yield from self.builder.matrix(r"D^{-1}", "Di", lowered, note="inverse of D")
         A = [row.gradient for row in self.rows]
         b = [Mul(-1, row.bias) for row in self.rows]
-        held = [table.name_if_long("z", table.simplify_shortest(sum_of_products(line, b))) for line in lowered]
+        constraint_part = [
+            table.name_if_long("z", table.simplify_shortest(sum_of_products(line, b))) for line in lowered
+        ]
         W_K = [
-            table.name_if_long(f"WK_{s}", table.simplify_shortest(sum_of_products(line, held)))
+            table.name_if_long(f"WK_{s}", table.simplify_shortest(sum_of_products(line, constraint_part)))
             for s, line in zip(labels, free.N, strict=True)
         ]
         lost = [
@@ -162,7 +164,9 @@ class Jourdain(_VariationForm):
                 yield from self.define(f"{name}_{label}", value, note="" if number else words, latex=latex)
         yield from self.accelerations([Add(*both) for both in zip(W_K, W_L, strict=True)])
         extra = self.mechanics.compute_regularisation()
-        yield from self.reactions([Add(h, Mul(-1, d), -more) for h, d, more in zip(held, lost, extra, strict=True)])
+        yield from self.reactions(
+            [Add(h, Mul(-1, d), -more) for h, d, more in zip(constraint_part, lost, extra, strict=True)]
+        )
 
 
 class Gauss(Maggi):

@@ -100,16 +100,16 @@ class ExpressionPrinter:
         return lines
 
     def _lines_of_product(self, expr: Expr) -> list[str]:
-        """Return a product as lines, broken inside the longest sum in it where the whole is too long."""
-        whole = self.latex(expr)
+        """Return a product as lines, broken inside its longest sum where it is too long."""
+        line = self.latex(expr)
         sums = [factor for factor in Mul.make_args(expr) if isinstance(factor, Add)]
-        if _count_visible_signs(whole) <= _MAX_LINE_SIGNS or not sums:
-            return [whole]
+        if _count_visible_signs(line) <= _MAX_LINE_SIGNS or not sums:
+            return [line]
         longest = max(sums, key=lambda factor: _count_visible_signs(self.latex(factor)))
-        rest = Mul(*(factor for factor in Mul.make_args(expr) if factor is not longest))
+        cofactor = Mul(*(factor for factor in Mul.make_args(expr) if factor is not longest))
         lines = self.lines(longest)
-        lead = "-" if rest == -1 else rf"{self.factor(rest, 'latex')}\,"
-        return [f"{lead}({lines[0]}", *lines[1:-1], f"{lines[-1]})"] if len(lines) > 1 else [whole]
+        lead = "-" if cofactor == -1 else rf"{self.factor(cofactor, 'latex')}\,"
+        return [f"{lead}({lines[0]}", *lines[1:-1], f"{lines[-1]})"] if len(lines) > 1 else [line]
 
     def latex(self, expr: Expr) -> str:
         """Return an expression as one line of LaTeX."""
@@ -200,8 +200,8 @@ class ExpressionPrinter:
         ]
 
     def _parenthesize(self, expr: Expr, strength: int, dialect: Dialect) -> str:
-        piece, own = self._print(expr, dialect)
-        if own >= strength:
+        piece, operator_strength = self._print(expr, dialect)
+        if operator_strength >= strength:
             return piece
         return _parenthesized(piece) if dialect == "latex" else f"({piece})"
 
@@ -229,20 +229,20 @@ class ExpressionPrinter:
         return self._fraction(above, below), _PRODUCT
 
     def _fraction(self, above: list[Expr], below: list[Expr]) -> str:
-        """Return a fraction; a numerical one stands before long products as in `\\frac{1}{2} M v^2`."""
+        r"""Return a fraction; a numerical fraction stands before long products as in `\frac{1}{2} M v^2`."""
         if all(factor.is_Number for factor in below) and len(above) > 1:
             numbers = [factor for factor in above if factor.is_Number] or [Integer(1)]
-            rest = [factor for factor in above if not factor.is_Number]
+            other_factors = [factor for factor in above if not factor.is_Number]
             lead = rf"\frac{{{self._row_of_factors(numbers, 'latex')}}}{{{self._row_of_factors(below, 'latex')}}}"
-            return rf"{lead}\,{self._row_of_factors(rest, 'latex')}"
+            return rf"{lead}\,{self._row_of_factors(other_factors, 'latex')}"
         top = self.latex(above[0]) if len(above) == 1 else self._row_of_factors(above, "latex")
         sums = [factor for factor in above if isinstance(factor, Add)]
         if (
             sums and _count_visible_signs(top) > _MAX_TALL_SIGNS
         ):  # a long sum stands beside the fraction, where it can be broken
             longest = max(sums, key=lambda factor: _count_visible_signs(self.latex(factor)))
-            rest = [factor for factor in above if factor is not longest] or [Integer(1)]
-            return rf"{self._fraction(rest, below)}\,{self._parenthesize(longest, _PRODUCT, 'latex')}"
+            other_factors = [factor for factor in above if factor is not longest] or [Integer(1)]
+            return rf"{self._fraction(other_factors, below)}\,{self._parenthesize(longest, _PRODUCT, 'latex')}"
         bottom = self.latex(below[0]) if len(below) == 1 else self._row_of_factors(below, "latex")
         return rf"\frac{{{top}}}{{{bottom}}}"
 
@@ -322,14 +322,14 @@ def _number(expr: Expr, dialect: Dialect) -> tuple[str, int]:
 
 
 def _as_fraction(number: Rational) -> bool:
-    """Return whether a fraction prints as one: with a usual denominator, or where its decimals would not end."""
+    """Return True if a number prints as a fraction: with a usual denominator, or where its decimals would not end."""
     if number.q in _FRACTIONS:
         return True
-    rest = int(number.q)
+    reduced = int(number.q)
     for prime in (2, 5):
-        while rest % prime == 0:
-            rest //= prime
-    return rest > 1 and max(abs(int(number.p)), int(number.q)) < _LONG_NUMBER
+        while reduced % prime == 0:
+            reduced //= prime
+    return reduced > 1 and max(abs(int(number.p)), int(number.q)) < _LONG_NUMBER
 
 
 def _count_visible_signs(latex: str) -> int:

@@ -171,7 +171,7 @@ def make_program(model: Model, form: str, chart: str = "", moment: DerivationIns
 
 
 def _describe_scope(system: System, moment: DerivationInstant) -> str:
-    """Return in words which part of a motion with stages or modes the program computes; "" for all of it."""
+    """Return a description of the part of a motion with stages or modes that the program computes; "" for all of it."""
     mode, staged = moment.mode, ""
     if moment.stage:
         staged = f"The stage {moment.stage} at t = {moment.t:.9g} s, where the initial state stands. "
@@ -182,23 +182,23 @@ def _describe_scope(system: System, moment: DerivationInstant) -> str:
         staged = f"The motion at t = {moment.t:.9g} s, where the initial state stands. "
     if not system.has_contact_modes:
         return staged.rstrip()
-    held = [f"{name} does not act" for name in mode.open]
+    states = [f"{name} does not act" for name in mode.open]
     grips = {"slide": "slips", "stick": "sticks", "off": "does not act", "driven": "is kept at rest"}
     nouns = dict.fromkeys(system.releasable, "constraint")
-    held += [
+    states += [
         f"{nouns.get(friction_state.name, 'friction')} {friction_state.name} {grips[friction_state.grip]}"
         for friction_state in mode.holds
     ]
-    words = ", ".join(held) or "all constraints act"
+    words = ", ".join(states) or "all constraints act"
     return f"{staged}The mode in which the motion is: {words}. Changes of mode are not in it."
 
 
 def make_identifiers(names: Iterable[str], *, ascii_only: bool = False) -> list[str]:
-    """Return an identifier for every name, all different, none a word of Python or C, nor special in a class.
+    """Return a different identifier for every name: no word of Python or C, nor special in a class.
 
-    Python takes identifiers for the same that differ only in the form of their letters (µ, μ), so they have one form.
+    Python treats identifiers as equal that differ only in the form of their letters (µ, μ), so they have one form.
     """
-    taken: set[str] = set()
+    used: set[str] = set()
     results = []
     for name in names:
         text = name
@@ -209,9 +209,9 @@ def make_identifiers(names: Iterable[str], *, ascii_only: bool = False) -> list[
             text = f"x{text}"
         if keyword.iskeyword(text) or text in _RESERVED:
             text = f"{text}_"
-        while text in taken:
+        while text in used:
             text += "_"
-        taken.add(text)
+        used.add(text)
         results.append(text)
     return results
 

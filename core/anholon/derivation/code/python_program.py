@@ -122,7 +122,7 @@ def _write_base_moves(program: EquationProgram) -> str:
 def write_python_program(program: EquationProgram) -> str:
     """Return the program as one Python module."""
     n, m = len(program.coordinates), len(program.rows)
-    own = program.has_virtual_rows
+    has_virtual_rows = program.has_virtual_rows
     lines = [
         _head(program),
         "from bisect import bisect_right",
@@ -148,7 +148,9 @@ def write_python_program(program: EquationProgram) -> str:
         *_parameters(program),
         "",
     ]
-    names = [name for name in program.functions if own or name not in ("rhs", "accelerations", "multipliers")]
+    names = [
+        name for name in program.functions if has_virtual_rows or name not in ("rhs", "accelerations", "multipliers")
+    ]
     names = [name for name in names if name != "elements" or program.form in ELEMENT_FORMS]
     for name in names:
         nodes = program.function(name)
@@ -161,7 +163,7 @@ def write_python_program(program: EquationProgram) -> str:
         else:
             arguments, words, value = _WRAPPED[name]
             lines.append(f'\ndef {name}{arguments}:\n    """{words}"""\n    return {value}\n')
-    if not own:
+    if not has_virtual_rows:
         controlled = "virtual_rows" in program.functions
         virtual = "virtual_rows(t, q, v, p)[KEPT]" if controlled else "A"
         augmented = "" if program.definite or controlled else _AUGMENTED
@@ -206,11 +208,11 @@ def _parameters(written: EquationProgram) -> list[str]:
         lines.append(f"    {slot.code}: float = {slot.value!r}  # {slot.words}")
     if not written.parameters:
         lines.append("    pass")
-    rest = written.p[len(written.parameters) :].tolist()
+    other_values = written.p[len(written.parameters) :].tolist()
     lines += [
         "",
         "",
-        f"_REST = {rest!r}  # schedules, initial numbers, numbers of the form",
+        f"_REST = {other_values!r}  # schedules, initial numbers, numbers of the form",
         f"_SCHEDULES = {[(slot - len(written.parameters), pieces) for slot, pieces in written.schedules]!r}",
         "",
         "",

@@ -68,8 +68,10 @@ class RodMotionProgram(NamedTuple):
 
 
 def make_rod_motion(model: Model, form: str) -> RodMotionProgram:
-    """Return the program of the motion of a model with rods. Raises UsageError where it has what a program cannot
-    treat, with the remedy."""
+    """Return the program of the motion of a model with rods.
+
+    Raises UsageError, with the remedy, for a model that a program cannot treat.
+    """
     _require_plain_model(model, form)
     system = compile_model(model)
     rod_system = system.rods
@@ -87,8 +89,8 @@ def make_rod_motion(model: Model, form: str) -> RodMotionProgram:
             values[slot : slot + 5] = current[-1]
         return values
 
-    kept = tuple(system.diagnosis.independent) if system.n else ()
-    whole = rods.SemiDiscreteModel(
+    independent = tuple(system.diagnosis.independent) if system.n else ()
+    semi_discrete = rods.SemiDiscreteModel(
         _make_elements(rod_system),
         _make_nodes(rod_system),
         _make_springs(rod_system),
@@ -96,7 +98,7 @@ def make_rod_motion(model: Model, form: str) -> RodMotionProgram:
         _make_supports(rod_system),
         tuple((rod_system.find_node(load.at), load.following) for load in _find_section_loads(rod_system.model)),
         system.n,
-        kept,
+        independent,
         system.m if system.n else 0,
         len(_find_joined_bodies(rod_system)),
         parameters,
@@ -104,15 +106,15 @@ def make_rod_motion(model: Model, form: str) -> RodMotionProgram:
     )
     return RodMotionProgram(
         model,
-        whole,
+        semi_discrete,
         functions,
         p,
         tuple(rod_system.model.parameters),
         schedules,
-        rods.settle(whole, start),
+        rods.settle(semi_discrete, start),
         system.coordinates,
         _name_nodes(rod_system),
-        _name_reactions(whole, system),
+        _name_reactions(semi_discrete, system),
     )
 
 
@@ -230,10 +232,10 @@ def _find_section_loads(model: Model) -> list[SectionLoad]:
 
 def _make_supports(rod_system: RodSystem) -> tuple[rods.FrameSupport, ...]:
     supports = []
-    for (name, given), at in zip(rod_system.model.supports.items(), rod_system.compute_supports(0.0), strict=True):
-        held = tuple(k for k in range(3) if at.held[k])
+    for (name, support), at in zip(rod_system.model.supports.items(), rod_system.compute_supports(0.0), strict=True):
+        held_axes = tuple(k for k in range(3) if at.held[k])
         hinge = matrix(at.q).T @ at.axes[:, 0]
-        supports.append(rods.FrameSupport(name, at.node, at.axes, held, given.turning, hinge))
+        supports.append(rods.FrameSupport(name, at.node, at.axes, held_axes, support.turning, hinge))
     return tuple(supports)
 
 
@@ -314,16 +316,16 @@ def _make_body_functions(system: System, joints: tuple[rods.FrameJoint, ...]) ->
 
 
 def _make_time_functions(rod_system: RodSystem) -> dict[str, Function]:
-    """Return the places that supports hold, with their derivatives, and the forces on sections, by the time."""
+    """Return the poses of supports with their derivatives, and the forces on sections, as functions of time."""
     model = rod_system.model
     plain = replace(model, coordinates={}, stages=(), forces={}, constraints={}, controls={})
     graph = Graph()
     names = Namespace(plain, graph)
-    held: list[int] = []
+    pose_nodes: list[int] = []
     for name in model.supports:
         support_nodes = _place_support(rod_system, name, names)
         moved = names.rates(support_nodes)
-        held += [*support_nodes, *moved, *names.rates(moved)]
+        pose_nodes += [*support_nodes, *moved, *names.rates(moved)]
     loads = [
         names.node(part, f"loads.{name}")
         for name, load in model.loads.items()
@@ -331,24 +333,24 @@ def _make_time_functions(rod_system: RodSystem) -> dict[str, Function]:
         for part in (*load.force, *load.moment)
     ]
     return {
-        "held": Function(graph, "held", tuple(held), {}),
+        "held": Function(graph, "held", tuple(pose_nodes), {}),
         "section_loads": Function(graph, "section_loads", tuple(loads), {}),
     }
 
 
 def _place_support(rod_system: RodSystem, name: str, names: Namespace) -> list[int]:
-    """Return place and R, row by row, that a support holds, as nodes."""
-    given, graph, numbers = rod_system.model.supports[name], names.graph, rod_system.field_values
-    reference, node = rod_system.assembly.mesh.reference, rod_system.find_node(given.at)
+    """Return the position and R, row by row, that a support holds, as nodes."""
+    support, graph, numbers = rod_system.model.supports[name], names.graph, rod_system.field_values
+    reference, node = rod_system.assembly.mesh.reference, rod_system.find_node(support.at)
 
     def constants(rows: Floats) -> MatrixExpression:
         return MatrixExpression([make_constants(graph, row) for row in rows])
 
-    axes = constants(make_rotation(given.axes, numbers.evaluate(f"axes:{name}")))
+    axes = constants(make_rotation(support.axes, numbers.evaluate(f"axes:{name}")))
     R = constants(matrix(reference.q[node]))
-    moved = VectorExpression(graph, [names.node(part, f"supports.{name}.motion") for part in given.motion])
+    moved = VectorExpression(graph, [names.node(part, f"supports.{name}.motion") for part in support.motion])
     x = make_constants(graph, reference.x[node]) + axes @ moved
-    for turn in reversed(given.turn):
+    for turn in reversed(support.turn):
         angle = ScalarExpression(graph, names.node(turn.angle, f"supports.{name}.turn"))
         R = _make_axis_rotation(np.eye(3)["xyz".index(turn.axis)], angle) @ R
     spin = rod_system.find_support_spin(name)

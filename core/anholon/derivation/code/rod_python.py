@@ -87,12 +87,12 @@ def _write_parameters(program: RodMotionProgram) -> list[str]:
     lines += [
         f"    {slot.name!r}: {slot.value!r},  # {slot.words}" for slot in describe_parameters(program.source, program.p)
     ]
-    rest = program.p[len(program.parameter_names) :].tolist()
+    other_values = program.p[len(program.parameter_names) :].tolist()
     schedules = [(slot - len(program.parameter_names), pieces) for slot, pieces in program.schedules]
     return [
         *lines,
         "}",
-        f"_REST = {rest!r}",
+        f"_REST = {other_values!r}",
         f"_SCHEDULES = {schedules!r}",
         "",
         "",

@@ -144,11 +144,11 @@ def spring_moment(turning: Floats, phi: Floats) -> Floats:
 
 
 def node_forces(model: SemiDiscreteModel, t: float, state: State, ends: Ends, p: Sequence[float]) -> Floats:
-    """Return the covectors (n, 6) of everything but joints and supports at the nodes, without accelerations."""
+    """Return the covectors (n, 6) of all forces at the nodes but those of joints, supports and accelerations."""
     R, elements = state.R, model.elements
     dead, following = model.nodes.dead.copy(), model.nodes.following.copy()
-    given = np.array(model.section_loads(t, (), p)).reshape(-1, 6)
-    for (node, follows), wrench in zip(model.loaded, given, strict=True):
+    section_loads = np.array(model.section_loads(t, (), p)).reshape(-1, 6)
+    for (node, follows), wrench in zip(model.loaded, section_loads, strict=True):
         (following if follows else dead)[node] += wrench
     for spring in model.springs:
         back = spring.q * np.array([1.0, -1.0, -1.0, -1.0])
@@ -219,36 +219,36 @@ def node_frame(state: State, node: int) -> Frame:
 
 
 def joint_rows(joint: FrameJoint, frames: tuple[Frame, Frame], columns: int) -> tuple[Floats, Floats, Floats]:
-    """Return A (k, columns) and b (k,) of A q'' + b = 0, and what the joint misses (k,) in places and directions."""
-    one, two = frames
+    """Return A (k, columns) and b (k,) of A q'' + b = 0, and the gaps (k,) of the joint in places and directions."""
+    frame_A, frame_B = frames
     arms = [frame.R @ end.place for frame, end in zip(frames, (joint.A, joint.B), strict=True)]
     axes = [frame.R @ end.axes for frame, end in zip(frames, (joint.A, joint.B), strict=True)]
     rows, biases = [], []
-    gaps = [*(two.x + arms[1] - one.x - arms[0])]
+    gaps = [*(frame_B.x + arms[1] - frame_A.x - arms[0])]
 
     def carried(frame: Frame, arm: Floats) -> tuple[Floats, Floats]:
         motion = np.hstack([np.eye(3), -skew(arm)])
-        whole = frame.bias + cross(frame.w_bias, arm) + cross(frame.w, cross(frame.w, arm))
-        return motion, whole
+        bias = frame.bias + cross(frame.w_bias, arm) + cross(frame.w, cross(frame.w, arm))
+        return motion, bias
 
-    (to_A, bias_A), (to_B, bias_B) = carried(one, arms[0]), carried(two, arms[1])
-    rows.append(_place_columns(one, -to_A, columns) + _place_columns(two, to_B, columns))
+    (to_A, bias_A), (to_B, bias_B) = carried(frame_A, arms[0]), carried(frame_B, arms[1])
+    rows.append(_place_columns(frame_A, -to_A, columns) + _place_columns(frame_B, to_B, columns))
     biases.append(bias_B - bias_A)
     turn = np.hstack([np.zeros((3, 3)), np.eye(3)])
-    relative = _place_columns(two, turn, columns) - _place_columns(one, turn, columns)
+    relative = _place_columns(frame_B, turn, columns) - _place_columns(frame_A, turn, columns)
     if joint.turning == "clamped":
         rows.append(relative)
-        biases.append(two.w_bias - one.w_bias)
+        biases.append(frame_B.w_bias - frame_A.w_bias)
         gaps += [*vee(axes[1] @ axes[0].T)]
     elif joint.turning == "hinged":
-        held = axes[1] @ joint.hinge[0]
+        axis_B = axes[1] @ joint.hinge[0]
         for direction in joint.hinge[1:]:
             across = axes[0] @ direction
-            normal = cross(held, across)
-            moving = cross(cross(two.w, held), across) + cross(held, cross(one.w, across))
+            normal = cross(axis_B, across)
+            moving = cross(cross(frame_B.w, axis_B), across) + cross(axis_B, cross(frame_A.w, across))
             rows.append((normal @ relative)[None])
-            biases.append(np.array([normal @ (two.w_bias - one.w_bias) + moving @ (two.w - one.w)]))
-            gaps.append(across @ held)
+            biases.append(np.array([normal @ (frame_B.w_bias - frame_A.w_bias) + moving @ (frame_B.w - frame_A.w)]))
+            gaps.append(across @ axis_B)
     return np.vstack(rows), np.concatenate(biases), np.array(gaps)
 
 
@@ -256,14 +256,14 @@ def _place_columns(frame: Frame, by: Floats, columns: int) -> Floats:
     """Return rows by the motion of a frame as rows by all unknown accelerations."""
     result = np.zeros((len(by), columns))
     if frame.slopes.size:
-        own = by @ frame.slopes
-        result[:, frame.first : frame.first + own.shape[1]] = own
+        block = by @ frame.slopes
+        result[:, frame.first : frame.first + block.shape[1]] = block
     return result
 
 
-def support_rows(support: FrameSupport, node: Frame, held: Floats, columns: int) -> tuple[Floats, Floats, Floats]:
-    """Return the rows of a support; `held` (3, 12): position and R, their rates and second derivatives."""
-    x, R = held[:, :3], held[:, 3:].reshape(3, 3, 3)
+def support_rows(support: FrameSupport, node: Frame, pose: Floats, columns: int) -> tuple[Floats, Floats, Floats]:
+    """Return the rows of a support; `pose` (3, 12): position and R, their rates and second derivatives."""
+    x, R = pose[:, :3], pose[:, 3:].reshape(3, 3, 3)
     rows, biases, gaps = [], [], []
     for k in support.held:
         axis = support.axes[:, k]
@@ -299,16 +299,18 @@ def constraint_rows(
         return bodies[end.number] if end.kind == "body" else world
 
     parts = [joint_rows(joint, (frame_of(joint.A), frame_of(joint.B)), columns) for joint in model.joints]
-    held = np.array(model.held(t, (), p)).reshape(-1, 3, 12)
-    for support, own in zip(model.supports, held, strict=True):
-        parts.append(support_rows(support, node_frame(state, support.node), own, columns))
+    support_poses = np.array(model.held(t, (), p)).reshape(-1, 3, 12)
+    for support, pose in zip(model.supports, support_poses, strict=True):
+        parts.append(support_rows(support, node_frame(state, support.node), pose, columns))
     if model.kept_rows:
         k = model.row_count
         out = np.array(model.constraint_rows(t, [*state.coordinates, *state.rates], p))
-        own_rows = np.zeros((k, columns))
-        own_rows[:, 6 * n :] = out[: k * model.size].reshape(k, model.size)
-        kept = list(model.kept_rows)
-        parts.append((own_rows[kept], out[k * model.size : k * model.size + k][kept], out[-k:][kept]))
+        body_rows = np.zeros((k, columns))
+        body_rows[:, 6 * n :] = out[: k * model.size].reshape(k, model.size)
+        independent = list(model.kept_rows)
+        parts.append(
+            (body_rows[independent], out[k * model.size : k * model.size + k][independent], out[-k:][independent])
+        )
     A = np.vstack([np.zeros((0, columns)), *(part[0] for part in parts)])
     return (
         A,
@@ -328,13 +330,16 @@ def solve(model: SemiDiscreteModel, t: float, y: Floats) -> tuple[State, Floats,
     ends = find_ends(model.elements, state)
     M[:n, :n], force[:n] = node_masses(model, ends), node_forces(model, t, state, ends, p).ravel()
     if k:
-        own = [*state.coordinates, *state.rates]
-        M[n:, n:], force[n:] = np.array(model.mass_matrix(t, own, p)).reshape(k, k), model.forces(t, own, p)
+        body_state = [*state.coordinates, *state.rates]
+        M[n:, n:], force[n:] = (
+            np.array(model.mass_matrix(t, body_state, p)).reshape(k, k),
+            model.forces(t, body_state, p),
+        )
     A, b, _ = constraint_rows(model, t, state, p)
-    whole = np.zeros((n + k + len(A), n + k + len(A)))
-    whole[: n + k, : n + k], whole[: n + k, n + k :], whole[n + k :, : n + k] = M, -A.T, A
-    found = np.linalg.solve(whole, np.concatenate([force, -b]))
-    return state, found[: n + k], found[n + k :]
+    matrix = np.zeros((n + k + len(A), n + k + len(A)))
+    matrix[: n + k, : n + k], matrix[: n + k, n + k :], matrix[n + k :, : n + k] = M, -A.T, A
+    solution = np.linalg.solve(matrix, np.concatenate([force, -b]))
+    return state, solution[: n + k], solution[n + k :]
 
 
 def rhs(model: SemiDiscreteModel, t: float, y: Floats) -> Floats:
@@ -386,13 +391,13 @@ def integrate(
     times: Sequence[float] | None = None,
     rtol: float = 1e-9,
 ) -> tuple[Floats, Floats]:
-    """Return times (k,) and states (k, ...) of the motion from t = 0 on, by Radau's method of order 5."""
+    """Return times (k,) and states (k, ...) of the motion from t = 0, by Radau's method of order 5."""
     from scipy.integrate import solve_ivp
 
     wanted = np.linspace(0.0, until, 101) if times is None else np.asarray(times)
-    found = solve_ivp(
+    solution = solve_ivp(
         lambda t, y: rhs(model, t, y), (0.0, until), start, method="Radau", t_eval=wanted, rtol=rtol, atol=0.01 * rtol
     )
-    if not found.success:
-        raise RuntimeError(found.message)
-    return found.t, found.y.T
+    if not solution.success:
+        raise RuntimeError(solution.message)
+    return solution.t, solution.y.T

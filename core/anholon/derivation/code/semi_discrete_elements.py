@@ -175,10 +175,12 @@ def element_forces(elements: Elements, state: State, ends: Ends) -> Floats:
 
     # The bowed axis is longer than u_1.
     across = u[:, 1:] - elements.d0[:, 1:3]
-    whole = np.sqrt(u[:, 0] ** 2 + np.sum(elements.bowing * across**2, axis=1))
-    bow = np.concatenate([u[:, :1] / whole[:, None] - 1.0, elements.bowing * across / whole[:, None]], axis=1)
+    bowed_length = np.sqrt(u[:, 0] ** 2 + np.sum(elements.bowing * across**2, axis=1))
+    bow = np.concatenate(
+        [u[:, :1] / bowed_length[:, None] - 1.0, elements.bowing * across / bowed_length[:, None]], axis=1
+    )
     gap = d - elements.d0
-    gap[:, 0] += whole - u[:, 0]
+    gap[:, 0] += bowed_length - u[:, 0]
     wrench = np.linalg.solve(K, gap[..., None])[..., 0]
 
     # Z_ij = dg_j / dT_i of g = dH/dd; H is quadratic in the wrench T, but for the bowing.
@@ -229,10 +231,10 @@ def gyroscopic_forces(elements: Elements, state: State, ends: Ends) -> Floats:
     tangent = (ends.R @ bent[..., None])[..., 0]
     L = elements.length[:, None]
     middle = L / 8.0 * (tangent[:, 0] - tangent[:, 1])
-    whole = elements.mass[:, None] * L
-    force = 2.0 / 3.0 * whole * middle
+    element_mass = elements.mass[:, None] * L
+    force = 2.0 / 3.0 * element_mass * middle
     outer = np.broadcast_to(0.5 * force[:, None], ends.x.shape)
-    result = np.zeros((len(whole), 2, 6))
+    result = np.zeros((len(element_mass), 2, 6))
     result[..., :3] = np.einsum("meji,mej->mei", ends.R, outer)
     result[..., 3:] = cross(_SIGNS * L[:, None] / 8.0 * _AXIS, np.einsum("meji,mj->mei", ends.R, force))
     result[..., 3:] += 0.5 * L[:, None] * cross(w, elements.inertia[:, None] * w)
