@@ -31,11 +31,11 @@ class ComplementaritySolution(NamedTuple):
 
 
 def solve_complementarity(evaluate: Callable[[Flags], ComplementaritySolution], start: Flags) -> Flags | None:
-    """Return which conditions act, found from the choice `start`; None where no choice serves.
+    """Return the flags of the acting conditions, found from the choice `start`; None where no choice is a solution.
 
-    Principal pivoting: wrong conditions change over, all at once at first, then only the one of least index, which
-    ends for positive definite problems. [K. G. Murty, Note on a Bard-type scheme for solving the complementarity
-    problem, Opsearch 11 (1974) 123-130] Where it goes round in a circle all choices are tried.
+    Principal pivoting: wrong conditions change over, all at once at first, then only the one of least index, which ends
+    for positive definite problems. [K. G. Murty, Note on a Bard-type scheme for solving the complementarity problem,
+    Opsearch 11 (1974) 123-130] If it cycles, all choices are tried.
     """
     acting = start
     for step in range(BLOCK_PIVOTS + 20 * len(start)):

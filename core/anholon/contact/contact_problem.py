@@ -160,9 +160,11 @@ class ContactProblem:
         return self.solve(self.bilateral_rows, self.equations.f, -self.equations.b0[self.bilateral_rows]).x
 
     def make_impact_equations(self, closing_contacts: Sequence[Contact]) -> ContactProblem:
-        """Return the equations of an impact on the contacts that are met, in the form of those of motion: changes of
-        rates and impulses in the place of accelerations and forces, and of frictions those which contacts that are
-        met, or what holds all along or is switched on, may load."""
+        """Return the equations of an impact on the contacts that are met, in the form of equations of motion.
+
+        Changes of rates and impulses take the place of accelerations and forces. The frictions are those that contacts
+        that are met, or rows that hold all along or are switched on, may load.
+        """
         contact_problem = copy(self)
         contact_problem.control, contact_problem.responses, contact_problem.in_impact = None, {}, True
         contact_problem.equations = self.equations._replace(
@@ -231,8 +233,10 @@ def find_acting_contacts(contacts: Sequence[Contact], active: Flags) -> list[Con
 
 
 def solve_constrained(M: Floats, A: Floats, top: Floats, bottom: Floats, B: Floats) -> tuple[Floats, Floats]:
-    """Return x (n) and Λ (k) with M x = top + B^T Λ and A x = bottom, the smallest Λ where several serve; for several
-    right-hand sides (n, r) and (k, r) at once, x (n, r) and Λ (k, r)."""
+    """Return x (n) and Λ (k) with M x = top + B^T Λ and A x = bottom; the smallest Λ where it is not unique.
+
+    For several right-hand sides (n, r) and (k, r) at once, x is (n, r) and Λ (k, r).
+    """
     n, k = len(M), len(A)
     # Rows and masses are brought to one size, so that the rank follows from numbers near 1.
     scale = np.sqrt(np.maximum(np.diag(M), 1e-30 + 1e-12 * np.diag(M).max(initial=0.0)))
@@ -246,7 +250,7 @@ def solve_constrained(M: Floats, A: Floats, top: Floats, bottom: Floats, B: Floa
 
 
 def _normalise_rows(rows: Floats) -> tuple[Floats, Floats]:
-    """Return rows (k, n) at unit length, and their lengths; rows that vanish stay as they are."""
+    """Return rows (k, n) at unit length, and their lengths; zero rows remain zero."""
     lengths = np.linalg.norm(rows, axis=1) if len(rows) else np.zeros(0)
     lengths = np.where(lengths > 0.0, lengths, 1.0)
     return rows / lengths[:, None], lengths

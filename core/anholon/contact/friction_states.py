@@ -70,7 +70,7 @@ def is_friction_consistent(
     choice: ContactChoice,
     prescribed_slip: PrescribedSlip | None,
 ) -> bool:
-    """Return True if a friction at rest may be in an assumed state beside what constraints prescribe of its slip."""
+    """Return True if an assumed state of a friction at rest agrees with the slip that constraints prescribe."""
     if prescribed_slip is None:
         return friction_state.grip != "driven"
     if friction_state.grip == "driven":
@@ -86,7 +86,7 @@ def is_friction_consistent(
 
 
 def has_free_directions(friction_states: Sequence[FrictionState], directions: Mapping[str, Floats]) -> bool:
-    """Return True if the direction is known of every friction that holds along the one that constraints leave."""
+    """Return True if every friction that holds along a free direction has that direction."""
     return all(
         friction_state.name in directions
         for friction_state in friction_states
@@ -97,8 +97,10 @@ def has_free_directions(friction_states: Sequence[FrictionState], directions: Ma
 def compute_initial_slip_acceleration(
     friction: FrictionValues, x: Floats, prescribed_slip: PrescribedSlip | None
 ) -> Floats:
-    """Return the acceleration (3,) with which a slip begins, with that which constraints prescribe a short time ahead
-    in the place of the present one."""
+    """Return the acceleration (3,) with which a slip begins.
+
+    The part that constraints prescribe is taken a short time ahead instead of at present.
+    """
     gained = friction.slip_jacobian @ x + friction.bias
     if prescribed_slip is None:
         return np.asarray(gained)
@@ -115,12 +117,12 @@ def make_unit(vector: Floats) -> Floats:
 
 
 def limit_step(step: float, vector: Floats) -> Floats:
-    """Return a step (1 for a unit vector; without bound: as good as the vector alone) along a vector (3,)."""
+    """Return a step along a vector (3,): 1 for a unit vector; an infinite step stands for the vector alone."""
     return min(step, 1e12) * make_unit(vector)
 
 
 def compute_direction_distance(direction: Floats, vector: Floats) -> float:
-    """Return the distance of a direction from that of a vector; as large as can be where none is known yet."""
+    """Return the distance of a direction from that of a vector; the largest possible where it is unknown."""
     return float(np.linalg.norm(direction - make_unit(vector))) if direction.any() or not vector.any() else _OPPOSITE
 
 

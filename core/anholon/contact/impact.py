@@ -52,8 +52,10 @@ class Impact(NamedTuple):
 
 
 def sum_impacts(impacts: Sequence[Impact]) -> list[Impact]:
-    """Return the impacts of one instant with all that struck one contact as one: their impulses and energies are added,
-    and the rates are those before the first and after the last of them."""
+    """Return the impacts of one instant with one impact for each contact.
+
+    Impulses and energies are added; the rates are those before the first and after the last impact.
+    """
     results: dict[tuple[str, bool], Impact] = {}
     for impact in impacts:
         key = impact.name, impact.was_active
@@ -134,7 +136,7 @@ def compute_impact(problem: ContactProblem, min_flight: float) -> tuple[ContactP
 
 
 def _solve_impact(problem: ContactProblem, touching: list[Contact], struck: Sequence[int]) -> _SolvedImpact:
-    """Return the impact on the rows `struck` in the contact mode that serves; raises RunError where none does."""
+    """Return the impact on the rows `struck` in a consistent contact mode; raises RunError without one."""
     impact_equations = problem.make_impact_equations(touching)
     _leave_out_unreached_frictions(impact_equations, touching, struck)
     choice = choose_for_impact(impact_equations, touching)
@@ -178,8 +180,10 @@ def _leave_out_unreached_frictions(
 
 
 def _compute_energy_gain(problem: ContactProblem, touching: list[Contact], solved: _SolvedImpact) -> float:
-    """Return the work, J, of all impulses on what moves in the contacts; drives that move them do not count. Raises
-    RunError where it is positive."""
+    """Return the work, J, of all impulses in the contacts, without the work of drives that move them.
+
+    Raises RunError where it is positive.
+    """
     gained = 0.5 * float(
         solved.impulses @ (problem.equations.rate + solved.problem_after.equations.rate)
         + sum(friction.work for friction in solved.frictions)
@@ -195,8 +199,11 @@ def _compute_energy_gain(problem: ContactProblem, touching: list[Contact], solve
 
 
 def _list_impacts(problem: ContactProblem, switched: list[int], solved: _SolvedImpact) -> list[Impact]:
-    """Return the impacts of rows that were switched on, of contacts, of constraints with a friction limit, and of rows
-    that held before."""
+    """Return the impacts of all rows and contacts that took part.
+
+    They are those of rows that were switched on, of contacts, of constraints with a friction limit, and of rows that
+    held before.
+    """
     problem_after, impulses = solved.problem_after, solved.impulses
     rates_after = {contact.name: contact.rate for contact in problem_after.contacts}
     min_impulses = _compute_least_impulses(problem, impulses)
@@ -227,8 +234,11 @@ def _list_impacts(problem: ContactProblem, switched: list[int], solved: _SolvedI
 
 
 def _compute_least_impulses(problem: ContactProblem, impulses: Floats) -> Floats:
-    """Return the impulses (m,) of rows below which they are rounding: beside the largest one, or because they change no
-    rate by more than what is left of rates at rest."""
+    """Return the impulses (m,) of rows below which they are rounding.
+
+    An impulse is rounding relative to the largest one, or if it changes no rate by more than the residual of rates at
+    rest.
+    """
     inertia = np.diag(problem.equations.M)
     inertia = np.maximum(inertia, 1e-30 + 1e-12 * inertia.max(initial=0.0))
     changes = (np.abs(problem.equations.B) / inertia).max(axis=1, initial=0.0)  # of rates, for unit impulses
@@ -239,8 +249,10 @@ def _compute_least_impulses(problem: ContactProblem, impulses: Floats) -> Floats
 def close_contacts(
     problem: ContactProblem, contacts: Sequence[Contact], impacts: list[Impact]
 ) -> tuple[ContactProblem, list[Impact]]:
-    """Return the state without the rates of contacts, whichever way they went, and the impacts at this instant, the
-    first of which takes the energy of this change."""
+    """Return the state without the rates of contacts, of either sign, and the impacts at this instant.
+
+    The first of the impacts takes the energy of this change.
+    """
     rows = problem.find_active_rows(contacts, (True,) * len(contacts))
     change = problem.solve(rows, np.zeros(len(problem.v)), -problem.equations.rate[rows])
     there = problem.with_rates(problem.v + change.x)
@@ -253,7 +265,7 @@ def close_contacts(
 
 
 def _require_fixed_directions(problem: ContactProblem, impulses: Floats) -> None:
-    """Refuse an impulse of a unilateral constraint whose direction ∂f/∂q' would turn in the impact."""
+    """Raise RunError for an impulse of a unilateral constraint whose direction ∂f/∂q' would turn in the impact."""
     for contact in problem.contacts:
         gate = contact.rows[0]
         if impulses[gate] != 0.0 and not problem.system.equations.rows[gate].linear:
@@ -265,8 +277,11 @@ def _require_fixed_directions(problem: ContactProblem, impulses: Floats) -> None
 
 
 def compute_driven_impact(problem: ContactProblem, velocity_change: Floats) -> tuple[Floats, Floats, float] | None:
-    """Return the change of the rates (n,), the impulses of all rows (m,) and the energy, J, that frictions take where
-    the momenta of driven masses jump (n,); None where no friction is loaded, or no choice of contacts serves."""
+    """Return the impact due to a jump (n,) of the momenta of driven masses; None where no friction takes part.
+
+    It consists of the change of the rates (n,), the impulses of all rows (m,) and the energy, J, that frictions take.
+    No friction takes part where none is loaded, or no choice of contacts is consistent.
+    """
     touching = find_touching_contacts(problem)
     contact_problem = problem.make_impact_equations(touching)
     loaded = tuple(

@@ -86,7 +86,7 @@ def find_held_directions(variant: System, p: Floats, v: Floats) -> dict[str, flo
 
 
 def release_directions(variant: System, p: Floats, v: Floats) -> Floats:
-    """Return p with directions of slips that begin, as they are when these are quick enough."""
+    """Return p with the present directions of beginning slips that are fast enough."""
     result, still_speed, quick = p.copy(), compute_still_speed(v), find_held_directions(variant, p, v)
     for index, friction_state in enumerate(variant.mode.holds):
         if friction_state.name in quick:

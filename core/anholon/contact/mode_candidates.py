@@ -147,8 +147,7 @@ class ModeCandidates:
         return next((k for k, friction in enumerate(self.frictions) if friction.name == self.event.name), None)
 
     def find_prescribed_slip(self, friction: FrictionValues, active: Flags) -> PrescribedSlip | None:
-        """Return the prescribed slip of a friction at rest under the acting constraints; None where they prescribe
-        nothing."""
+        """Return the prescribed slip of a friction at rest under the acting constraints; None without one."""
         if friction.name not in self._prescribed:
             return None
         key = friction.name, active
@@ -159,10 +158,10 @@ class ModeCandidates:
         return self._prescribed_slips[key]
 
     def may_stick(self, friction: FrictionValues, prescribed: PrescribedSlip | None) -> bool:
-        """Return True if a friction may stick beside what constraints prescribe of its slip.
+        """Return True if a friction may stick although constraints prescribe its slip.
 
-        A drive carries what friction does not. A contact that keeps the slip at 0, as a wall at which a box stands, may
-        be unable to, because it only pushes.
+        A drive carries the force that friction does not. A contact that keeps the slip at 0, for example a wall at
+        which a box stands, may be unable to, because it only pushes.
         """
         return prescribed is None or (prescribed.stays_zero and friction.name not in self._driven)
 

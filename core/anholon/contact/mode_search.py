@@ -31,8 +31,10 @@ from anholon.mechanics.contact_mode import ContactMode, EventFunction, FrictionS
 def find_consistent(
     problem: ContactProblem, contacts: Sequence[Contact], previous: ContactMode, event: EventFunction | None
 ) -> ContactChoice | None:
-    """Return the first consistent choice at a state, those tried first that keep the mode `previous`; None where there
-    is none."""
+    """Return the first consistent choice at a state; None where there is none.
+
+    Choices that keep the mode `previous` are tried first.
+    """
     return search_choice(ModeCandidates(problem, contacts, previous, event))
 
 
@@ -84,8 +86,10 @@ def _find_acting(
 
 
 def search_grazing(candidates: ModeCandidates, among: tuple[str, ...] = ()) -> ContactChoice | None:
-    """Return the first consistent choice with contacts that touch without pressure, as few as possible, those of
-    `among` included."""
+    """Return the first consistent choice with contacts that touch without pressure.
+
+    They are as few as possible and include those of `among`.
+    """
     laws = {law.constraint for law in candidates.problem.frictions.feedbacks if law.constant}
     names = [contact.name for contact in candidates.contacts if contact.name in laws]
     for count in range(1, len(names) + 1):

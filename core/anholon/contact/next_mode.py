@@ -64,14 +64,18 @@ def choose_contact_mode(
 
 
 def choose_for_impact(impact_equations: ContactProblem, closing_contacts: Sequence[Contact]) -> ContactChoice | None:
-    """Return the consistent choice for an impact (`ContactProblem.make_impact_equations`) on contacts that close; None
-    where there is none."""
+    """Return the consistent choice for an impact on contacts that close; None where there is none.
+
+    The equations are those of `ContactProblem.make_impact_equations`.
+    """
     return find_consistent(impact_equations, closing_contacts, ContactMode(), None)
 
 
 def describe_bilateral_remedy(problem: ContactProblem, contacts: Sequence[Contact]) -> str:
-    """Return the remedy where a contact would pull because of bilateral constraints that act with it, or where
-    unilateral constraints on rates contradict each other; or ""."""
+    """Return the remedy where a contact would pull because of bilateral constraints; or "".
+
+    It is given also where unilateral constraints on rates contradict each other.
+    """
     names = {contact.name for contact in contacts}
     rows = [find_constraint_of_row(problem.system.rows[i]) for contact in contacts for i in contact.rows[1:]]
     firm = ", ".join(f"'{name}'" for name in dict.fromkeys(rows) if name not in names)
@@ -89,7 +93,7 @@ def describe_bilateral_remedy(problem: ContactProblem, contacts: Sequence[Contac
 
 
 def _require_coefficients(problem: ContactProblem) -> None:
-    """Raise RunError for a negative friction, or one whose static coefficient is below the sliding one."""
+    """Raise RunError for a negative friction coefficient, or a static coefficient below the sliding one."""
     slack = 2.0 * COEFFICIENT_TOLERANCE
     for friction in problem.frictions.frictions:
         kinetic, static = friction.kinetic_coefficient, friction.static_coefficient
@@ -185,8 +189,10 @@ def _resolve_ties(candidates: ModeCandidates, choice: ContactChoice) -> ContactC
 
 
 def _choose_shortly_after(candidates: ModeCandidates, choice: ContactChoice, name: str) -> ContactChoice:
-    """Return the choice that is consistent a moment later, where a friction whose limit was exceeded would stick: what
-    it needs may grow so quickly that the instant is known too roughly."""
+    """Return the choice that is consistent a moment later, where a friction whose limit was exceeded would stick.
+
+    The force that it needs may grow so quickly that the instant is known too roughly.
+    """
     later, contacts = candidates.predict(choice, IMMEDIATE_TIME)
     soon = find_consistent(later, contacts, candidates.previous, candidates.event)
     return choice if soon is None or is_sticking(soon, name) else soon
@@ -215,7 +221,7 @@ def _choose_immediate_slip(candidates: ModeCandidates, choice: ContactChoice) ->
 
 
 def _predict_sticking(candidates: ModeCandidates, choice: ContactChoice) -> list[tuple[str, float, float]]:
-    """Return what sticks by itself, its limit and the force that it takes a moment later."""
+    """Return the names of frictions that stick by themselves, their limits and their forces a moment later."""
     later, contacts = candidates.predict(choice, LOOK_AHEAD_TIME)
     response = compute_response(later, contacts, choice._replace(grazing=()))
     return find_sticking(later, choice, response)

@@ -87,8 +87,10 @@ def compute_constant_resistance(problem: ContactProblem, constraints: set[str]) 
 
 
 def project_covector(M: Floats, A: Floats, B: Floats, force: Floats) -> Floats:
-    """Return a generalized force (n,) with a reaction B^T λ added, so that the reactions of the rows (k, n) do not
-    depend on it: A M^-1 times the result is 0."""
+    """Return a generalized force (n,) without effect on the reactions of the rows (k, n).
+
+    A reaction B^T λ is added to it, so that A M^-1 times the result is 0.
+    """
     if not len(A):
         return force
     x, _ = solve_constrained(M, A, force, np.zeros(len(A)), B)
@@ -149,8 +151,10 @@ def _solve_by_newton(
     N: Floats,
     share: float,
 ) -> tuple[Floats, Floats, bool]:
-    """Return N from a first guess, with a part of the nonlinear laws, the Jacobian there, and whether it converged.
-    Raises RunError where a nonlinear law is undefined."""
+    """Return N from a first guess, with the Jacobian there, and whether it converged.
+
+    A part of the nonlinear laws acts. Raises RunError where a nonlinear law is undefined.
+    """
     place = {name: k for k, name in enumerate(names)}
     J, solved = np.eye(len(names)), False
     for step in range(MAX_RESPONSE_ITERATIONS):

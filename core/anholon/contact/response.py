@@ -111,8 +111,10 @@ def compute_response(problem: ContactProblem, contacts: Sequence[Contact], choic
 
 
 def compute_accelerations(problem: ContactProblem, contacts: Sequence[Contact], choice: ContactChoice) -> Floats:
-    """Return the accelerations (n,) of `compute_response`, without the distribution of the forces, which takes longer
-    to find and does not change them."""
+    """Return the accelerations (n,) of `compute_response`, without the distribution of the forces.
+
+    The distribution takes longer to find and does not change them.
+    """
     return _compute_motion(problem, contacts, choice).x
 
 
@@ -184,8 +186,10 @@ class _Rows(NamedTuple):
 
 
 def _find_acting_parts(problem: ContactProblem, contacts: Sequence[Contact], choice: ContactChoice) -> _ActingParts:
-    """Return what acts in a choice. What a grazing contact loads does not act, nor do frictions of absent
-    constraints."""
+    """Return the acting parts of a choice.
+
+    The load of a grazing contact does not act, nor do frictions of absent constraints.
+    """
     system = problem.system
     gates = {contact.name: contact.rows[0] for contact in find_acting_contacts(contacts, choice.active)}
     grazing = tuple(name for name in choice.grazing if name in gates)
@@ -207,8 +211,10 @@ def _find_acting_parts(problem: ContactProblem, contacts: Sequence[Contact], cho
 def _collect_held_rows(
     problem: ContactProblem, parts: _ActingParts, directions: dict[str, Floats]
 ) -> tuple[_Rows, dict[str, slice]]:
-    """Return the rows of the acting constraints and, behind them, those of frictions that stick or whose prescribed
-    slip begins, with the places of the latter."""
+    """Return the rows of the acting constraints, then of frictions, with the places of the latter.
+
+    The frictions are those that stick or whose prescribed slip begins.
+    """
     equations, acting = problem.equations, parts.rows
     A, B, b = [equations.A[acting]], [equations.B[acting]], [equations.b0[acting]]
     spans: dict[str, slice] = {}
@@ -254,8 +260,10 @@ def _subtract_constant_frictions(
 def _solve_with_unit_laws(
     problem: ContactProblem, rows: _Rows, force: Floats, laws: Sequence[ReactionFeedback]
 ) -> tuple[Floats, Floats]:
-    """Return accelerations (n, 1 + k) and multipliers (r, 1 + k): in column 0 those by a force (n,), in the others the
-    changes by each of k laws at the size 1."""
+    """Return accelerations (n, 1 + k) and multipliers (r, 1 + k) of a force and of k laws.
+
+    Column 0: those of a force (n,); the others: the changes by each law at the size 1.
+    """
     top, bottom = np.zeros((len(force), 1 + len(laws))), np.zeros((len(rows.b), 1 + len(laws)))
     top[:, 0], bottom[:, 0] = force, -rows.b
     for k, law in enumerate(laws, 1):
@@ -266,8 +274,10 @@ def _solve_with_unit_laws(
 def _unload_grazing_contacts(
     problem: ContactProblem, parts: _ActingParts, rows: _Rows, x: Floats, multipliers: Floats
 ) -> tuple[Floats, Floats, Floats]:
-    """Return accelerations (n,) and multipliers (r,) with which the reactions of the grazing contacts are 0, and the
-    shares β (k,) of their resistances that act then."""
+    """Return accelerations (n,) and multipliers (r,) with zero reactions of the grazing contacts.
+
+    Third: the shares β (k,) of their resistances that act then.
+    """
     if not parts.grazing:
         return x, multipliers, np.zeros(0)
     # Their multipliers are linear in the shares of the laws that act.
@@ -279,7 +289,7 @@ def _unload_grazing_contacts(
 
 
 def _make_feedbacks(laws: Sequence[ReactionFeedback], X: Floats, L: Floats) -> list[Feedback]:
-    """Return the laws with what they change at the size 1, from the columns of `_solve_with_unit_laws`."""
+    """Return the laws with their effects at the size 1, from the columns of `_solve_with_unit_laws`."""
     return [
         Feedback(
             law.name,
@@ -314,8 +324,10 @@ def _add_feedbacks(
 
 
 def _rows_agree(rows: _Rows, x: Floats, control: ProgramControl | None) -> bool:
-    """Return whether accelerations (n,) fulfil all rows; without a control, whose rows may contradict the others, the
-    least-squares solution is not questioned."""
+    """Return True if accelerations (n,) fulfil all rows, or there is no control.
+
+    Without a control, whose rows may contradict the others, the least-squares solution is accepted.
+    """
     if control is None:
         return True
     size = float((np.abs(rows.A) @ (np.abs(x) + np.abs(control.acceleration)) + np.abs(rows.b)).max())
@@ -437,8 +449,10 @@ def is_jointly_sticking(
 
 
 def compute_free_directions(rows: Floats, M: Floats) -> Floats:
-    """Return a basis V (n, k) of what rows (r, n) leave free, with V^T M V = 1; M may be singular in their directions
-    only."""
+    """Return a basis V (n, k) of the directions that rows (r, n) leave free, with V^T M V = 1.
+
+    M may be singular only in directions of the rows.
+    """
     sizes = compute_coordinate_scales(M)
     unit = rows / sizes
     lengths = np.linalg.norm(unit, axis=1) if len(unit) else np.zeros(0)
@@ -453,10 +467,9 @@ def compute_free_directions(rows: Floats, M: Floats) -> Floats:
 def compute_rates_at_rest(
     problem: ContactProblem, contacts: Sequence[Contact], active: Flags, frictions: Sequence[FrictionValues]
 ) -> Floats:
-    """Return the rates (n,) nearest to those of a problem at which acting contacts are at rest and frictions do not
-    slip.
+    """Return the nearest rates (n,) at which acting contacts are at rest and frictions do not slip.
 
-    The distance is in the metric of M.
+    The distance from the rates of the problem is in the metric of M.
     """
     acting = problem.find_active_rows(contacts, active)
     slips = [friction.slip_axes @ friction.slip_jacobian for friction in frictions]
@@ -469,7 +482,7 @@ def compute_rates_at_rest(
 
 
 def _solve_linear(matrix: Floats, right: Floats) -> Floats:
-    """Return x (k,) with matrix x = right; not numbers where it has none, or several."""
+    """Return x (k,) with matrix x = right; NaN where there is no or no unique solution."""
     sizes = np.abs(matrix).max(axis=0, initial=0.0)
     scaled = matrix / np.where(sizes > 0.0, sizes, 1.0)
     if np.linalg.matrix_rank(scaled, tol=RESPONSE_RANK_TOLERANCE_REL) < len(right):

@@ -53,8 +53,10 @@ def find_slip_onset(
     friction_states: Sequence[FrictionState],
     resting_frictions: Sequence[FrictionValues],
 ) -> ContactChoice | None:
-    """Return the choice with the states that the frictions at rest, `resting_frictions`, take next; the others keep
-    their `friction_states`. None where normal reactions and frictions do not converge."""
+    """Return the choice with the next states of the frictions at rest, `resting_frictions`.
+
+    The others keep their `friction_states`. None where normal reactions and frictions do not converge.
+    """
     names = {grip.name for grip in resting_frictions}
     now = ContactChoice(
         active,
@@ -142,7 +144,7 @@ def _soft_threshold(vector: Floats, threshold: float) -> Floats:
 def _make_onset(
     choice: ContactChoice, resting_frictions: Sequence[FrictionValues], slips: Mapping[str, Floats]
 ) -> ContactChoice:
-    """Return a choice in which the frictions at rest slide as given accelerations (3,) of their slips say, or stick."""
+    """Return a choice in which the frictions at rest slide, or stick, by given accelerations (3,) of their slips."""
     resting = {grip.name: grip for grip in resting_frictions}
     directions, states = {}, []
     for state in choice.friction_states:
@@ -174,7 +176,7 @@ def _compute_friction_force(friction: FrictionValues, choice: ContactChoice, res
 
 
 def _change(before: Mapping[str, Floats], after: Mapping[str, Floats]) -> float:
-    """Return the largest distance of directions; inf where others begin to slide."""
+    """Return the largest distance between directions; inf where other frictions begin to slide."""
     if before.keys() != after.keys():
         return np.inf
     return max((float(np.linalg.norm(before[name] - after[name])) for name in after), default=0.0)
@@ -187,12 +189,11 @@ def align_slip_directions(
     resting_frictions: Sequence[FrictionValues],
     start: Floats,
 ) -> dict[str, Floats] | None:
-    """Return the directions (3,) of slips along surfaces that agree with the accelerations; None if Newton's method
-    fails.
+    """Return the directions (3,) of slips along surfaces that agree with the accelerations; None without a solution.
 
-    The frictions `resting_frictions` of a choice slide; `start` (n,): accelerations near the solution. The unknowns are
-    the accelerations, not the directions: near the limit of sticking the accelerations are small, and a small change of
-    the directions turns them by a large angle.
+    The frictions `resting_frictions` of a choice slide; `start` (n,): accelerations near the solution. The unknowns of
+    Newton's method are the accelerations, not the directions: near the limit of sticking the accelerations are small,
+    and a small change of the directions turns them by a large angle.
     """
     stuck = [
         grip.slip_axes @ grip.slip_jacobian
@@ -244,10 +245,9 @@ def turn_slip_directions(
     choice: ContactChoice,
     resting_frictions: Sequence[FrictionValues],
 ) -> dict[str, Floats] | None:
-    """Return the directions (3,) of slips near those of a choice that agree with the accelerations; None if Newton's
-    method fails.
+    """Return the directions (3,) of slips near those of a choice that agree with the accelerations; None without any.
 
-    The frictions `resting_frictions` slide. The unknowns are the angles of the directions. Unlike in
+    The frictions `resting_frictions` slide. The unknowns of Newton's method are the angles of the directions. Unlike in
     `align_slip_directions`, the equations (no acceleration across the direction) are smooth also at the limit, where a
     slip has no acceleration yet. Where slips determine each other, their angles are not independent there, and the step
     of least norm is taken.

@@ -97,7 +97,7 @@ def _solve(form: str, equations: StateEquations) -> FormSolution:
 
 
 def _require_applicable(form: str, equations: StateEquations) -> None:
-    """Refuse a form that does not apply, with the reason and another form."""
+    """Raise RunError for a form that does not apply, with the reason and another form."""
     if form in PROGRAM_FORMS:
         raise RunError(
             f"form '{form}' is for program constraints of third or higher order, and the model has only "
@@ -134,6 +134,6 @@ def _solve_in_bundles(form: str, equations: StateEquations) -> FormSolution:
 
 
 def _choose_quasi_velocities(equations: StateEquations) -> QuasiVelocities:
-    """Return an orthonormal basis of the admissible rates, held fixed as a matrix of numbers."""
+    """Return an orthonormal basis of the admissible rates as a constant matrix."""
     L = compute_complement(equations.arrays.B if equations.oblique else equations.arrays.A).L
     return QuasiVelocities(L.T, np.zeros(L.shape[1]), None)

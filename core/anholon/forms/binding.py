@@ -22,10 +22,10 @@ RUNNABLE: Final = tuple(form for form in FORMS if form not in PROGRAM_FORMS)
 
 
 def bind_form(form: str, at: SystemState, chart: str = "") -> BoundForm:
-    """Return a form bound to the system and the parameter vector of a state, by which it may choose its
-    quasi-velocities; `chart`: those that are wanted, "" for any.
+    """Return a form bound to the system and the parameter vector of a state.
 
-    Raises UsageError for an unknown name and RunError, with the reason, for a form that does not apply.
+    The state may decide the choice of quasi-velocities; `chart`: the requested ones, "" for any. Raises UsageError for
+    an unknown name and RunError, with the reason, for a form that does not apply.
     """
     system, p = at.system, at.p
     if form in PROGRAM_FORMS:

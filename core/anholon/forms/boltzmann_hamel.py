@@ -46,8 +46,10 @@ class BoltzmannHamel:
 
     @staticmethod
     def applies_to(system: System) -> bool:
-        """Return whether all quasi-velocities, those of charts and constraints, are linear in the rates and their
-        directions depend on time and positions only."""
+        """Return True if all quasi-velocities, of charts and constraints, are linear in the rates.
+
+        Their directions must depend on time and positions only.
+        """
         names, rows = system.equations.names, system.equations.rows
         follows = any(names.has_rates(entry) for i in system.servo_rows for entry in rows[i].B)
         linear = system.linear and all(chart.linear for chart in system.equations.charts)

@@ -87,8 +87,10 @@ class BundleForm:
 
 
 def make_bundles(equations: EquationArrays, elements: DirectSum, *, definite: bool, oblique: bool) -> Bundles:
-    """Return bases and tensors of equations with independent rows; `definite`: whether every motion has inertia,
-    `oblique`: whether the reactions have directions of their own."""
+    """Return bases and tensors of equations with independent rows.
+
+    `definite`: whether every motion has inertia; `oblique`: whether the reactions have directions of their own.
+    """
     _, _, A, b0, _, B = equations
     c, Q, C = elements.inertia()
     n, thick = len(c), 0.0

@@ -73,8 +73,7 @@ class PlantEquations:
 
     @property
     def has_servo_rows(self) -> bool:
-        """Whether reactions of ordinary rows act along other rows than those that accelerations satisfy: control
-        laws."""
+        """Whether reactions of ordinary rows act along other rows than those of the accelerations (control laws)."""
         return self.A != self.B
 
     def mass_times(self, x: Sequence[int]) -> list[int]:
@@ -218,7 +217,7 @@ def make_dependence_error(name: str, others: list[str]) -> RunError:
 
 
 def require_moderate_size(motion: ProgramEquations, plant: PlantEquations) -> None:
-    """Refuse equations that no compiler would get through."""
+    """Raise RunError for equations that are too large for a compiler."""
     count = plant.graph.count_operations(motion.rates)
     if count > _LARGEST:
         raise RunError(

@@ -49,8 +49,10 @@ class LagrangeWithMultipliers(BaseForm):
 
 
 def solve(equations: EquationArrays) -> FormSolution:
-    """Return accelerations and multipliers of independent rows at a state, both at once, so that rates without inertia
-    that the rows determine need no inverse of M."""
+    """Return accelerations and multipliers of independent rows at a state, both from one system.
+
+    Rates without inertia that the rows determine therefore need no inverse of M.
+    """
     M, f, A, b0, _, B = equations
     n, k = len(M), len(A)
     matrix = np.block([[M, -B.T], [A, np.zeros((k, k))]])

@@ -55,7 +55,7 @@ class LagrangeSecondKind(BaseForm):
 
     @property
     def code(self) -> CompiledFunctions:
-        """The compiled functions of the form, `rhs` among them; their parameters are the head of `p`."""
+        """The compiled functions of the form, including `rhs`; their parameters are the head of `p`."""
         return self._code
 
 

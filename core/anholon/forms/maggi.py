@@ -85,7 +85,7 @@ class Maggi:
 
     @property
     def code(self) -> CompiledFunctions:
-        """The compiled functions of the form, `rhs` among them; their parameters are the head of `p`."""
+        """The compiled functions of the form, including `rhs`; their parameters are the head of `p`."""
         return self._compiled
 
     def encode(self, t: float, q: Floats, v: Floats) -> Floats:
@@ -151,8 +151,10 @@ class Maggi:
 
 
 def solve(equations: EquationArrays, *, oblique: bool = False) -> FormSolution:
-    """Return accelerations and multipliers of independent rows, in the automatic quasi-velocities: the M-orthonormal
-    basis E of the admissible rates at the state."""
+    """Return accelerations and multipliers of independent rows in automatic quasi-velocities.
+
+    These are the M-orthonormal basis E of the admissible rates at the state.
+    """
     M, f, A, b0, _, B = equations
     C = compute_cholesky(M)
     free = compute_complement(solve_linear(C, A.T).T).L
@@ -181,8 +183,7 @@ def bind_maggi(at: SystemState, requested_chart: str) -> Maggi:
 
 
 def _choose_chart(at: SystemState, requested_chart: str, previous_chart: int | None) -> Maggi:
-    """Return the equations in the requested set of quasi-velocities, or the next of the model's that serves, or in
-    automatic ones."""
+    """Return the equations in the requested set of quasi-velocities, else in a suitable or automatic set."""
     system, p = at.system, at.p
     count = len(system.charts)
     order = [k for k, chart in enumerate(system.charts) if chart.name == requested_chart]
@@ -215,8 +216,10 @@ def _make_orthonormal_basis(at: SystemState) -> Floats:
 
 
 def _compute_quality(at: SystemState, chart: int) -> tuple[float, Floats]:
-    """Return the squared quality of a set of quasi-velocities at a state by the directions of its rows, and the squared
-    lengths (r,) of these."""
+    """Return the squared quality of a set of quasi-velocities at a state, and the squared lengths (r,) of its rows.
+
+    Only the directions of the rows count for the quality.
+    """
     system, t, q, v, p = at
     code = _compile(system, chart)
     y = np.zeros((1, max(code.n_state, 2 * system.n)))

@@ -38,8 +38,11 @@ class ChartNodes(NamedTuple):
 
 
 def has_rate_state(system: System, chart: int | None) -> bool:
-    """Return whether the rates themselves are the state: quasi-velocities and constraints are not all linear in them,
-    or some constraints restrict accelerations only and leave more rates free than there are w."""
+    """Return True if the rates themselves are the state.
+
+    Quasi-velocities and constraints are then not all linear in them, or some constraints restrict only accelerations
+    and leave more rates free than there are w.
+    """
     curved = chart is not None and not system.equations.charts[chart].linear
     return curved or not system.linear or 2 in system.orders
 

@@ -40,7 +40,7 @@ def make_joint_equations(system: System, controlled: ControlledEquations | None 
 
 
 def is_implicit(system: System) -> bool:
-    """Return whether the gradient of a program row contains accelerations, so that q'' and μ stand in the state."""
+    """Return True if the gradient of a program row contains accelerations, so that q'' and μ stand in the state."""
     return any(row.gradient_order == 2 for row in system.equations.programs)
 
 
@@ -142,7 +142,7 @@ def _make_explicit_equations(plant: PlantEquations) -> ProgramEquations:
 def _find_active_rows(
     plant: PlantEquations, rows: dict[int, int], j: int, flow: dict[int, int]
 ) -> tuple[list[int], list[int]]:
-    """Return which rows hold on level j, and these rows differentiated up to it; `rows` keeps them."""
+    """Return the rows that hold on level j, and these rows differentiated up to it; `rows` keeps them."""
     for k in rows:
         (rows[k],) = plant.graph.forward([rows[k]], flow)
     rows |= {k: row.f for k, row in enumerate(plant.programs) if row.order == j}
@@ -213,7 +213,7 @@ class _ImplicitJointEquations:
         return plant.substitute([*self._nodes, *slopes], self._known)
 
     def _projection(self, A: Matrix) -> list[int]:
-        """One Newton step of q'', μ and Λ onto the plant that leaves a q'' as it is, which the program holds."""
+        """Return one Newton step of q'', μ and Λ onto the plant; it does not change a q'', which the program holds."""
         plant, graph, n = self._plant, self._plant.graph, self._plant.n
         residual = plant.negate(plant.substitute(self._nodes, self._known))
         change = plant.solve_any(self._K, A, residual[:n], [*residual[n:], *[ZERO] * len(A)])

@@ -50,7 +50,7 @@ class ImpulseForm(BaseForm):
 
     @property
     def code(self) -> CompiledFunctions:
-        """The compiled functions of the form, `rhs` among them; their parameters are the head of `p`."""
+        """The compiled functions of the form, including `rhs`; their parameters are the head of `p`."""
         return self._code
 
     def encode(self, t: float, q: Floats, v: Floats) -> Floats:
@@ -73,8 +73,10 @@ class ImpulseForm(BaseForm):
 
 
 def solve_at_state(kinetic: KineticTerms, equations: EquationArrays) -> FormSolution:
-    """Return accelerations and multipliers of independent rows: the growth of the momenta, Π + Q + B^T Λ, less what
-    they grow by without accelerations (see `anholon.system.kinetic_terms`)."""
+    """Return accelerations and multipliers of independent rows from the growth of the momenta.
+
+    The growth is Π + Q + B^T Λ, less the growth without accelerations (see `anholon.system.kinetic_terms`).
+    """
     free = kinetic.slope + kinetic.Q - kinetic.rate
     solved = solve_linear(equations.M, np.column_stack([free, equations.B.T]))
     A = equations.A

@@ -104,7 +104,7 @@ class PointwiseBinding(BaseForm):
         return out
 
     def _fill(self, t: float, y: Floats, out: Floats) -> None:
-        """Write y'; NaN, which makes the integrator try a smaller step, where the form has no solution."""
+        """Write y'; NaN, for which the integrator tries a smaller step, where the form has no solution."""
         n = self._system.n
         out[:n] = y[n:]
         with np.errstate(all="ignore"):

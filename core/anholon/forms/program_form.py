@@ -69,7 +69,7 @@ class ProgramForm(BaseForm):
 
     @property
     def code(self) -> CompiledFunctions:
-        """The compiled functions of the form, `rhs` among them; their parameters are the head of `p`."""
+        """The compiled functions of the form, including `rhs`; their parameters are the head of `p`."""
         return self._code
 
     def encode(self, t: float, q: Floats, v: Floats) -> Floats:
@@ -190,8 +190,10 @@ class ProgramForm(BaseForm):
         return ProgramControl(force, rates[0], self._gradients(t, y), before, rates[1], tangential)
 
     def _project_control(self, t: float, y: Floats) -> Floats:
-        """Return y with the control of the generalized principle of Gauss in the directions that the rows leave: what
-        pressed on a constraint that begins to act ends there."""
+        """Return y with the control of the generalized principle of Gauss in the directions that the rows leave.
+
+        The part of the control that pressed on a constraint ends when that constraint begins to act.
+        """
         system, n = self._system, self._system.n
         if self.form != "generalized-gauss":
             return y

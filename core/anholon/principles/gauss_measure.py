@@ -94,8 +94,11 @@ def sample_gauss_measure(splitting: TangentSplitting, count: int = 200, seed: in
 
 
 def draw_variations(splitting: TangentSplitting, count: int, seed: int) -> tuple[Floats, Floats, float]:
-    """Return random variations δ (n, count) that the constraints allow, uniform in direction and distance, a basis
-    (n, l) of all, both in flat coordinates, and the largest distance, m/s²; (n, 0) where there are none."""
+    """Return random variations δ (n, count) that the constraints allow, uniform in direction and distance.
+
+    Second a basis (n, l) of all, both in flat coordinates, third the largest distance, m/s²; (n, 0) where there are
+    none.
+    """
     m = splitting.metric
     free = m.flat(splitting.admissible)
     sizes = [m.length(x) for x in (splitting.R.total, splitting.W.total, splitting.Y.total)]

@@ -151,7 +151,7 @@ def _compute_energy_rates(
 
 
 def _compute_mass(segment: RodSegment) -> float:
-    """Return the mass of the rods with what sits on them, kg."""
+    """Return the mass of the rods with the bodies attached to them, kg."""
     mesh = segment.rod_system.assembly.mesh
     return float(mesh.mass @ mesh.length + mesh.node_mass.sum())
 

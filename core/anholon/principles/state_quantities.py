@@ -95,9 +95,10 @@ class FormResult(NamedTuple):
 
 
 def compute_state_quantities(at: SystemState, form_result: FormResult | None = None) -> StateQuantities:
-    """Return the quantities of a system at a state; `form_result` where another form than the system's own was run.
+    """Return the quantities of a system at a state.
 
-    Raises RunError where something is not a finite number there.
+    `form_result`: the result of another form than the system's own, if one was run. Raises RunError where a value is
+    not a finite number.
     """
     system, t, q, v, _ = at
     n, m = system.n, system.m
