@@ -217,9 +217,9 @@ class ElementCommands(QObject):
         strict = section in QUANTITIES or section in FRAMES
         if strict and not new.isidentifier():
             return self.tr("A name consists of letters, digits and underscores and begins with a letter.")
-        most = element_list.longest_name(section)
-        if len(new) > most:
-            return self.tr("A name may have at most {} characters.").format(most)
+        max_length = element_list.longest_name(section)
+        if len(new) > max_length:
+            return self.tr("A name may have at most {} characters.").format(max_length)
         if section in MAPPINGS and "." in new:
             return self.tr("A name must not contain dots.")
         reserved = RESERVED if section in QUANTITIES else {*ARITY, *CONSTANTS, REACTIONS}
@@ -263,8 +263,8 @@ class ElementCommands(QObject):
         index = keys.index(key)
         if section in SEQUENCES:
             return f"{section}.{min(index, len(keys) - 2)}" if len(keys) > 1 else ""
-        rest = keys[:index] + keys[index + 1 :]
-        return f"{section}.{rest[min(index, len(rest) - 1)]}" if rest else ""
+        remaining_keys = keys[:index] + keys[index + 1 :]
+        return f"{section}.{remaining_keys[min(index, len(remaining_keys) - 1)]}" if remaining_keys else ""
 
 
 class Actions(QObject):

@@ -33,7 +33,9 @@ def is_empty_model(model: Model) -> bool:
 
 def drop_emptiness(problems: tuple[Problem, ...], model: Model) -> tuple[Problem, ...]:
     """Return the problems of a check, of an empty model without what it lacks: nobody has done anything wrong yet."""
-    return tuple(one for one in problems if one.path != "coordinates") if is_empty_model(model) else problems
+    return (
+        tuple(problem for problem in problems if problem.path != "coordinates") if is_empty_model(model) else problems
+    )
 
 
 def renumber_pending(pending: Mapping[str, tuple[str, str]], old: Model, new: Model) -> dict[str, tuple[str, str]]:
@@ -42,8 +44,8 @@ def renumber_pending(pending: Mapping[str, tuple[str, str]], old: Model, new: Mo
     names = {section: {item.name: k for k, item in enumerate(getattr(new, section))} for section in SEQUENCES}
     moved: dict[str, tuple[str, str]] = {}
     for path, entry in pending.items():
-        section, _, rest = path.partition(".")
-        key, dot, field = rest.partition(".")
+        section, _, place_and_field = path.partition(".")
+        key, dot, field = place_and_field.partition(".")
         if section in SEQUENCES and key.isdigit() and int(key) < len(getattr(old, section)):
             item = getattr(old, section)[int(key)]
             place = places[section].get(id(item), names[section].get(item.name, int(key)))

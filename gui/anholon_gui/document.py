@@ -378,10 +378,10 @@ class Document(QObject):
     def problems(self) -> tuple[Problem, ...]:
         """What is wrong: invalid texts first, then what the check found, then the run, or the first instant alone."""
         invalid = tuple(Problem(path=path, message=message) for path, (_, message) in self._pending.items())
-        taken = {problem.path for problem in invalid}
+        invalid_paths = {problem.path for problem in invalid}
         result: list[Problem] = []
         for problem in chain(*self._found_problems.values()):
-            if problem.path not in taken and problem not in result:
+            if problem.path not in invalid_paths and problem not in result:
                 result.append(problem)
         return (*invalid, *result)
 

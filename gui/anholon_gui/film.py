@@ -231,11 +231,11 @@ def follow_report(
             continue
         if line is None:
             return message
-        word, _, rest = line.partition(" ")
+        word, _, argument = line.partition(" ")
         if word == "error":
-            message = rest.replace("\\n", "\n")
+            message = argument.replace("\\n", "\n")
         elif word == "progress" and progress is not None:
-            progress(min(float(rest), 0.999))
+            progress(min(float(argument), 0.999))
 
 
 def end_child(child: subprocess.Popen[str]) -> None:

@@ -418,8 +418,8 @@ class MainWindow(QMainWindow):
 
     def _on_focus(self, _old: QWidget | None, new: QWidget | None) -> None:
         """Make Space press the button or open the list that has the focus; everywhere else it plays."""
-        own = isinstance(new, QAbstractButton | QComboBox)
-        self.actions_.play.setShortcut(QKeySequence() if own else QKeySequence("Space"))
+        uses_space = isinstance(new, QAbstractButton | QComboBox)
+        self.actions_.play.setShortcut(QKeySequence() if uses_space else QKeySequence("Space"))
 
     def _show_settings(self) -> None:
         from anholon_gui.dialogs.settings import SettingsDialog

@@ -122,15 +122,15 @@ class PoseEditor(QObject):
     def angles(self) -> list[PoseAngle]:
         """Return the angles of the target, parameters first, and everything else that it sets."""
         model = self._document.model
-        own = self._own_names()
+        target_names = self._own_names()
         values = self._all_values()
         pose_angles: list[PoseAngle] = []
         for name, parameter in model.parameters.items():
-            if parameter.unit in ANGLE_UNITS or (name in own and self.target.startswith("poses.")):
-                pose_angles.append(PoseAngle(name, values[name], parameter.unit, name in own, parameter.doc))
+            if parameter.unit in ANGLE_UNITS or (name in target_names and self.target.startswith("poses.")):
+                pose_angles.append(PoseAngle(name, values[name], parameter.unit, name in target_names, parameter.doc))
         for name, coordinate in model.coordinates.items():
             if name in values and coordinate.unit in ANGLE_UNITS and not self.target.startswith("stages."):
-                pose_angles.append(PoseAngle(name, values[name], coordinate.unit, name in own, coordinate.doc))
+                pose_angles.append(PoseAngle(name, values[name], coordinate.unit, name in target_names, coordinate.doc))
         return pose_angles
 
     def can_move(self, name: str) -> bool:
@@ -163,9 +163,9 @@ class PoseEditor(QObject):
         section, _, key = self.target.partition(".")
         if section == "stages":
             stage = model.stages[int(key)]
-            kept = {name: value for name, value in values.items() if name in model.parameters}
+            parameter_values = {name: value for name, value in values.items() if name in model.parameters}
             stages = list(model.stages)
-            stages[int(key)] = replace(stage, set={**stage.set, **kept})
+            stages[int(key)] = replace(stage, set={**stage.set, **parameter_values})
             model = replace(model, stages=tuple(stages))
         elif section == "poses":
             pose = model.poses[key]
@@ -219,21 +219,21 @@ class PoseEditor(QObject):
             return
         stages = list(model.stages)
         stage = stages[int(key)]
-        own = {other: value for other, value in stage.set.items() if other not in model.poses[name].set}
-        stages[int(key)] = replace(stage, pose=name, set=own)
+        other_values = {other: value for other, value in stage.set.items() if other not in model.poses[name].set}
+        stages[int(key)] = replace(stage, pose=name, set=other_values)
         label = self.tr("Apply pose {}").format(name)
         self._document.edit(label, replace(model, stages=tuple(stages)))
 
     def apply_values(self, values: Mapping[str, float], name: str) -> None:
         """Give the target the values of a pose, as far as the model knows their names."""
         model = self._document.model
-        known = {
+        applicable_values = {
             other: value
             for other, value in values.items()
             if (other in model.parameters or other in model.coordinates) and self.can_move(other)
         }
-        if known:
-            self.store(known, self.tr("Apply pose {}").format(name))
+        if applicable_values:
+            self.store(applicable_values, self.tr("Apply pose {}").format(name))
 
     # --- how it is found -------------------------------------------------------------------------------------------
 
@@ -264,8 +264,8 @@ class PoseEditor(QObject):
     def _model_with(self, model: Model, values: Mapping[str, float]) -> Model:
         from anholon.model.check.pose_check import set_initial_pose
 
-        known = {name: value for name, value in values.items() if name in model.parameters}
-        return set_initial_pose(model, known)
+        parameter_values = {name: value for name, value in values.items() if name in model.parameters}
+        return set_initial_pose(model, parameter_values)
 
     def _target_span(self) -> Any:
         """Return the stage of the run that the target names, at its first occurrence; or None."""
@@ -306,8 +306,8 @@ class PoseEditor(QObject):
 
     def _on_model(self) -> None:
         model, (section, _, key) = self._document.model, self.target.partition(".")
-        known = int(key) < len(model.stages) if section == "stages" else key in model.poses
-        if not known:
+        target_exists = int(key) < len(model.stages) if section == "stages" else key in model.poses
+        if not target_exists:
             self.target = START_TARGET
         self.changed.emit()
 
@@ -318,8 +318,8 @@ class PoseEditor(QObject):
     def _on_selected(self, path: str) -> None:
         """Pose the stage or the pose that is selected elsewhere."""
         section, _, key = path.partition(".")
-        known = key in self._document.model.poses if section == "poses" else key.isdigit()
-        if section not in ("stages", "poses") or not known:
+        is_posable = key in self._document.model.poses if section == "poses" else key.isdigit()
+        if section not in ("stages", "poses") or not is_posable:
             return
         if self.active:
             self.set_target(path)

@@ -183,16 +183,16 @@ class Settings(QObject):
         results = read_old_settings(old)
         if not results:
             return
-        known: dict[str, Any] = {"recent": tuple(text for text in results.get("recent", ()) if text)}
+        old_choices: dict[str, Any] = {"recent": tuple(text for text in results.get("recent", ()) if text)}
         for key in ("theme", "language", "rods", "folder"):
             if results.get(key):
-                known[key] = ",".join(results[key])
-        known["auto_run"] = results.get("auto_run", ["true"]) == ["true"]
+                old_choices[key] = ",".join(results[key])
+        old_choices["auto_run"] = results.get("auto_run", ["true"]) == ["true"]
         left, _, right = "".join(results.get("widths", ())).partition("x")
         if left.isdecimal() and right.isdecimal():
-            known["widths"] = (int(left[:6]), int(right[:6]))
+            old_choices["widths"] = (int(left[:6]), int(right[:6]))
         choices = SettingsData()
-        for key, value in known.items():
+        for key, value in old_choices.items():
             with contextlib.suppress(msgspec.ValidationError):
                 choices = msgspec.convert({**msgspec.to_builtins(choices), key: value}, SettingsData)
         self._write(self._choices, choices)

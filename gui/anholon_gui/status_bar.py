@@ -236,8 +236,12 @@ class StatusBar(QStatusBar):
         percent = round(100 * part)
         if not since or now - since < _PACE_S or part <= begun_at:
             return self.tr("Running: {} %").format(percent)
-        left = (now - since) * (1.0 - part) / (part - begun_at)
-        words = self.tr("{} min").format(round(left / 60)) if left > 90 else self.tr("{} s").format(max(1, round(left)))
+        remaining_s = (now - since) * (1.0 - part) / (part - begun_at)
+        words = (
+            self.tr("{} min").format(round(remaining_s / 60))
+            if remaining_s > 90
+            else self.tr("{} s").format(max(1, round(remaining_s)))
+        )
         return self.tr("Running: {} %, about {} left").format(percent, words)
 
     def show_outcome(self, outcome: Outcome | None) -> None:

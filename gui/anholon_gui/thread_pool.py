@@ -133,19 +133,22 @@ class ThreadPool(QObject):
         self,
         work: Callable[[Job[_T]], _T],
         done: Callable[[Job[_T]], object] | None = None,
-        told: Callable[[Any], object] | None = None,
+        on_report: Callable[[Any], object] | None = None,
     ) -> Job[_T]:
         """Queue `work(job)` and return its job; exceptions of the work are raised by `job.result()`."""
         job = Job(work)
-        self.start(job, done, told)
+        self.start(job, done, on_report)
         return job
 
     def start(
-        self, job: Job[Any], done: Callable[[Any], object] | None = None, told: Callable[[Any], object] | None = None
+        self,
+        job: Job[Any],
+        done: Callable[[Any], object] | None = None,
+        on_report: Callable[[Any], object] | None = None,
     ) -> None:
         """Queue a job."""
-        if told is not None:
-            job._report = partial(self._send, told)
+        if on_report is not None:
+            job._report = partial(self._send, on_report)
         if self._closed:
             job.cancel.set()
         elif self._latest_only and self._jobs:
@@ -173,10 +176,10 @@ class ThreadPool(QObject):
         for thread in threads:
             thread.join(timeout)
 
-    def _send(self, told: Callable[[Any], object], news: object) -> None:
+    def _send(self, on_report: Callable[[Any], object], report: object) -> None:
         """Hand over what a job reports (called in its thread)."""
         if isValid(self):
-            self._news.emit(told, news)
+            self._news.emit(on_report, report)
 
     def _begin(self, job: Job[Any], done: Callable[[Job[Any]], object] | None) -> None:
         def work() -> None:
@@ -202,9 +205,9 @@ class ThreadPool(QObject):
             waiting, self._waiting = self._waiting, None
             self._begin(*waiting)
 
-    def _hand_news(self, told: Callable[[Any], object], news: object) -> None:
+    def _hand_news(self, on_report: Callable[[Any], object], report: object) -> None:
         if not self._closed:
-            told(news)
+            on_report(report)
 
 
 def _end(threads: list[_Thread], _pool: object = None) -> None:

@@ -35,11 +35,11 @@ _MAX_TOOLTIP_EVENTS = 8  # events of which a mark tells
 _MIN_STAGE_PX = 10.0  # pixels of a stage that is a stroke of colour only
 
 
-def round_division(length: float, most: int) -> float:
+def round_division(length: float, max_parts: int) -> float:
     """Return the smallest of 1, 2, 5 times a power of ten that divides `length` into at most `most` parts."""
-    if length <= 0 or most < 1:
+    if length <= 0 or max_parts < 1:
         return 1.0
-    rough = length / most
+    rough = length / max_parts
     power = 10.0 ** math.floor(math.log10(rough))
     return next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough * (1 - 1e-9))
 
@@ -150,7 +150,7 @@ class ScrubBar(CachedPaintWidget):
 
     # --- painting --------------------------------------------------------------------------------------------------
 
-    def paint_background(self, painter: QPainter, seen: QRect) -> None:
+    def paint_background(self, painter: QPainter, visible_rect: QRect) -> None:
         """Draw the line."""
         theme = theme_of(self.palette())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -66,4 +66,4 @@ def is_same_model(a: Model, b: Model) -> bool:
     """Return whether two models would be saved alike; unlike `==` this minds the order of elements."""
     encode = msgspec.json.encode
     parts = ((getattr(a, part), getattr(b, part)) for part in a.__struct_fields__)
-    return all(one is two or encode(one) == encode(two) for one, two in parts)
+    return all(first is second or encode(first) == encode(second) for first, second in parts)

@@ -101,8 +101,8 @@ class ControlCommands(QObject):
             self.messageSent.emit(self.tr("The model has changed since the last run. Run it first."), "warning")
             return
         self._recorded = run
-        own = translate_new_notes(model, self._document.model)
-        self._document.edit(self.tr("Replace {} by its recorded reaction").format(name), own)
+        translated_model = translate_new_notes(model, self._document.model)
+        self._document.edit(self.tr("Replace {} by its recorded reaction").format(name), translated_model)
         self._worker.start()
 
     def solve_rest_to_rest(self) -> None:
@@ -260,8 +260,8 @@ class ControlCommands(QObject):
     def _apply_control(self, model: Model, method: str) -> None:
         """Store a control in the model, as one step of undo, and run it."""
         titles = {"pontryagin": self.tr("Pontryagin"), "gauss": self.tr("Gauss")}
-        own = translate_new_notes(model, self._document.model)
-        self._document.edit(self.tr("Control by {}").format(titles[method]), own)
+        translated_model = translate_new_notes(model, self._document.model)
+        self._document.edit(self.tr("Control by {}").format(titles[method]), translated_model)
         self._worker.start()
 
     def _selected_constraint(self) -> str:
@@ -310,6 +310,6 @@ def _with_existing_controls(trace: Trace, model: Model) -> Trace | None:
     """Return a trace with those of its controls that the model still has; None where its point is gone."""
     if trace.at not in model.points and trace.at not in model.bodies:
         return None
-    known = {*model.parameters, *model.definitions, *model.forces, *model.coordinates, *model.constraints}
-    kept = tuple(name for name in trace.controls if name in known)
-    return replace(trace, controls=kept or ("",), balanced=trace.balanced if trace.balanced in known else "")
+    model_names = {*model.parameters, *model.definitions, *model.forces, *model.coordinates, *model.constraints}
+    controls = tuple(name for name in trace.controls if name in model_names)
+    return replace(trace, controls=controls or ("",), balanced=trace.balanced if trace.balanced in model_names else "")

@@ -244,19 +244,19 @@ class BodeChart(QWidget):
 
 def _find_range(values: Floats) -> tuple[float, float]:
     """Return the ends of an axis that holds values (f,)."""
-    known = values[np.isfinite(values)]
-    if not len(known):
+    finite_values = values[np.isfinite(values)]
+    if not len(finite_values):
         return -1.0, 1.0
-    low, high = float(known.min()), float(known.max())
+    low, high = float(finite_values.min()), float(finite_values.max())
     room = _ROOM_REL * (high - low) if high - low > 1e-6 * max(1.0, abs(high)) else 0.5 * max(1.0, 0.1 * abs(high))
     return low - room, high + room
 
 
 def _find_even_ticks(low: float, high: float, height: float) -> list[tuple[float, str]]:
     """Return numbers at even distances between the ends of an axis, with their texts."""
-    least = (high - low) * _MIN_TICK_DISTANCE_PX / max(height, 1.0)
-    power = 10.0 ** math.floor(math.log10(least))
-    step = next(factor * power for factor in (1.0, 2.0, 5.0, 10.0) if factor * power >= least)
+    min_step = (high - low) * _MIN_TICK_DISTANCE_PX / max(height, 1.0)
+    power = 10.0 ** math.floor(math.log10(min_step))
+    step = next(factor * power for factor in (1.0, 2.0, 5.0, 10.0) if factor * power >= min_step)
     first, last = math.ceil(low / step), math.floor(high / step)
     return [(k * step, typeset_number(f"{k * step:.10g}")) for k in range(first, last + 1)]
 
@@ -268,8 +268,8 @@ def _find_decade_ticks(low: float, high: float, height: float) -> list[tuple[flo
     if last - first >= 1:
         return [(float(k * step), _power_text(10.0 ** (k * step))) for k in range(first, last + 1)]
     powers = range(math.floor(low), math.ceil(high) + 1)
-    known = [digit * 10.0**k for k in powers for digit in (1.0, 2.0, 5.0)]
-    return [(math.log10(x), _power_text(x)) for x in known if low <= math.log10(x) <= high]
+    candidates = [digit * 10.0**k for k in powers for digit in (1.0, 2.0, 5.0)]
+    return [(math.log10(x), _power_text(x)) for x in candidates if low <= math.log10(x) <= high]
 
 
 def _power_text(value: float) -> str:
@@ -279,8 +279,8 @@ def _power_text(value: float) -> str:
 
 def _find_phase_ticks(low: float, high: float, height: float) -> list[tuple[float, str]]:
     """Return even angles between the ends of an axis, degrees, with their texts."""
-    least = (high - low) * 0.6 * _MIN_TICK_DISTANCE_PX / max(height, 1.0)
-    step = next((step for step in _PHASE_STEPS if step >= least), None)
+    min_step = (high - low) * 0.6 * _MIN_TICK_DISTANCE_PX / max(height, 1.0)
+    step = next((step for step in _PHASE_STEPS if step >= min_step), None)
     if step is None or high - low < _PHASE_STEPS[0]:
         return _find_even_ticks(low, high, height)
     return [
@@ -290,5 +290,7 @@ def _find_phase_ticks(low: float, high: float, height: float) -> list[tuple[floa
 
 def _split_at_gaps(values: Floats) -> list[NDArray[np.intp]]:
     """Return the numbers of values (f,) between those that are none."""
-    known = np.flatnonzero(np.isfinite(values))
-    return [piece for piece in np.split(known, np.flatnonzero(np.diff(known) > 1) + 1) if len(piece) > 1]
+    finite_indices = np.flatnonzero(np.isfinite(values))
+    return [
+        piece for piece in np.split(finite_indices, np.flatnonzero(np.diff(finite_indices) > 1) + 1) if len(piece) > 1
+    ]

@@ -171,9 +171,9 @@ class ConnectionDialog(QDialog):
         """Return what is wrong with a model that was not before; None where nothing is."""
         from anholon.model.check.model_check import check
 
-        known = {(problem.path, problem.message) for problem in check(self._model)}
+        earlier_problems = {(problem.path, problem.message) for problem in check(self._model)}
         errors = (problem for problem in check(made) if problem.severity == "error")
-        return next((problem for problem in errors if (problem.path, problem.message) not in known), None)
+        return next((problem for problem in errors if (problem.path, problem.message) not in earlier_problems), None)
 
     def _refuse(self, text: str) -> None:
         self._message.setText(text)

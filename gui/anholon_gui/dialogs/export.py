@@ -118,9 +118,9 @@ class _ExportDialog(QDialog):
         self.progress = QProgressBar(self)
         self.progress.setRange(0, 1000)
         self.progress.setTextVisible(False)
-        kept = self.progress.sizePolicy()
-        kept.setRetainSizeWhenHidden(True)
-        self.progress.setSizePolicy(kept)
+        size_policy = self.progress.sizePolicy()
+        size_policy.setRetainSizeWhenHidden(True)
+        self.progress.setSizePolicy(size_policy)
         self.progress.hide()  # an empty bar looks like a field
         self.message = QLabel(self)
         self.message.setWordWrap(True)
@@ -272,10 +272,10 @@ class _ExportDialog(QDialog):
 
     def _browse(self) -> None:
         filters = ";;".join(f"{words} (*{ending})" for ending, words in self.suffixes().items())
-        asked = ask_path(self, self.windowTitle(), self.file.text(), filters)
-        if asked is not None:
-            self.file.setText(str(asked[0]))
-            self._replaced = asked[0]  # a file that is there was agreed to
+        choice = ask_path(self, self.windowTitle(), self.file.text(), filters)
+        if choice is not None:
+            self.file.setText(str(choice[0]))
+            self._replaced = choice[0]  # a file that is there was agreed to
 
 
 class MotionDialog(_ExportDialog):
@@ -453,9 +453,9 @@ class ReportDialog(_ExportDialog):
             from anholon.export.hdf5 import save_run
 
             with tempfile.TemporaryDirectory(prefix="anholon-") as folder:
-                kept = Path(folder) / "run.h5"
-                save_run(self.run, kept)
-                _run_report_child([str(kept), str(path), "--form", form, "--lang", words], stop)
+                run_file = Path(folder) / "run.h5"
+                save_run(self.run, run_file)
+                _run_report_child([str(run_file), str(path), "--form", form, "--lang", words], stop)
 
         return work
 

@@ -106,10 +106,10 @@ class FilmDialog(MotionDialog):
             from anholon_gui.film import render_film
 
             with tempfile.TemporaryDirectory(prefix="anholon-") as folder:
-                kept = Path(folder) / "run.h5"
-                save_run(self.run, kept, self._view)
+                run_file = Path(folder) / "run.h5"
+                save_run(self.run, run_file, self._view)
                 render_film(
-                    kept,
+                    run_file,
                     path,
                     size=tuple(size),
                     fps=fps,

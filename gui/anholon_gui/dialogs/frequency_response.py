@@ -121,16 +121,16 @@ class FrequencyResponseDialog(ComputationDialog):
         form.addRow(self.tr("&Output"), self.output)
         form.addRow(self.tr("Frequencies"), range_row)
         form.addRow(self.tr("&Magnitude"), self.scale)
-        left = QVBoxLayout()
-        left.setContentsMargins(0, 0, 0, 0)
-        left.setSpacing(10)
-        left.addLayout(form)
-        left.addWidget(self.progress)
-        left.addWidget(self.verdict)
-        left.addWidget(self.summary)
-        left.addStretch(1)
+        form_column = QVBoxLayout()
+        form_column.setContentsMargins(0, 0, 0, 0)
+        form_column.setSpacing(10)
+        form_column.addLayout(form)
+        form_column.addWidget(self.progress)
+        form_column.addWidget(self.verdict)
+        form_column.addWidget(self.summary)
+        form_column.addStretch(1)
         side = QWidget(self)
-        side.setLayout(left)
+        side.setLayout(form_column)
         side.setFixedWidth(_FORM_WIDTH_PX)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.addButton(self.export_button, QDialogButtonBox.ButtonRole.ActionRole)
@@ -160,7 +160,7 @@ class FrequencyResponseDialog(ComputationDialog):
         if ends is None:
             return
         model, pair = self._model, (self.input.currentText().strip(), self.output.currentText().strip())
-        known, needs_outputs = self._known.get(pair), not self.output.count()
+        cached_model, needs_outputs = self._known.get(pair), not self.output.count()
         self._show_busy()
 
         def work(tell: Callable[[Any], None], given_up: threading.Event) -> None:
@@ -170,7 +170,7 @@ class FrequencyResponseDialog(ComputationDialog):
             if needs_outputs:
                 tell(list_outputs(model))
             try:
-                linear = known or linearize(model, pair[0] or (), pair[1] or (), cancelled=given_up.is_set)
+                linear = cached_model or linearize(model, pair[0] or (), pair[1] or (), cancelled=given_up.is_set)
             except Cancelled:
                 return
             if not given_up.is_set():
@@ -313,8 +313,8 @@ def _make_curves(linear: LinearModel, ends: tuple[float, float]) -> BodeCurves:
 
     from anholon.linear.linear_model import compute_phase
 
-    own = linear.suggest_frequencies(2)
-    low, high = ends[0] or float(own[0]), ends[1] or float(own[1])
+    suggested = linear.suggest_frequencies(2)
+    low, high = ends[0] or float(suggested[0]), ends[1] or float(suggested[1])
     if not low < high:  # one end was typed beyond the other one
         low, high = (low, 100.0 * low) if ends[0] else (0.01 * high, high)
     frequencies = np.geomspace(low, high, _FREQUENCIES)
@@ -350,5 +350,5 @@ def _choose_output(model: Model) -> str:
 def _choose_section(model: Model) -> str:
     """Return the tip of the first rod, or its middle where a support holds the tip."""
     rod = next(iter(model.rods))
-    held = any(support.at == f"{rod}:tip" for support in model.supports.values())
-    return f"{rod}:{'middle' if held else 'tip'}"
+    is_supported = any(support.at == f"{rod}:tip" for support in model.supports.values())
+    return f"{rod}:{'middle' if is_supported else 'tip'}"

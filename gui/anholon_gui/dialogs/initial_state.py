@@ -137,12 +137,12 @@ class InitialStateDialog(QDialog):
         self._apply.setDefault(can_correct or is_good)
 
     def _show_row(self, row: int, typed: float | str, numbers: tuple[float, float], *, keep: bool) -> None:
-        given, found = numbers
-        for column, content in ((_GIVEN, _number_text(given)), (2, _number_text(found))):
+        typed_value, consistent_value = numbers
+        for column, content in ((_GIVEN, _number_text(typed_value)), (2, _number_text(consistent_value))):
             item = self._item(row, column)
             item.setText(content)
             font = item.font()
-            font.setBold(is_different(given, found))
+            font.setBold(is_different(typed_value, consistent_value))
             item.setFont(font)
         self._item(row, _GIVEN).setData(Qt.ItemDataRole.UserRole, editor_text(typed))
         self._item(row, _GIVEN).setToolTip(typed if isinstance(typed, str) else "")
@@ -159,7 +159,9 @@ class InitialStateDialog(QDialog):
             return self.tr("Computing…")
         if state.consistent:
             return self.tr("The initial state satisfies all constraints.")
-        if state.corrected_q is None and any(one.keep != "nothing" for one in self._model.coordinates.values()):
+        if state.corrected_q is None and any(
+            coordinate.keep != "nothing" for coordinate in self._model.coordinates.values()
+        ):
             return self.tr("No consistent state near by keeps all that is kept. Keep fewer values.")
         if state.corrected_q is None:
             return self.tr("The initial state violates the constraints, and no consistent state was found near it.")

@@ -127,10 +127,10 @@ class PathControlDialog(SolvingDialog):
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 16, 16, 12)
         row.setSpacing(14)
-        left = QWidget(self)
-        left.setLayout(self._build_left())
-        left.setFixedWidth(max(_FORM_WIDTH_PX, left.sizeHint().width()))
-        row.addWidget(left)
+        form_side = QWidget(self)
+        form_side.setLayout(self._build_left())
+        form_side.setFixedWidth(max(_FORM_WIDTH_PX, form_side.sizeHint().width()))
+        row.addWidget(form_side)
         row.addWidget(self._build_right(), 1)
 
         self._debounce_timer = make_single_shot_timer(self, _DEBOUNCE_MS, self._draw_curve)
@@ -250,9 +250,9 @@ class PathControlDialog(SolvingDialog):
             return
         ways, places, curvature = curve.sample(_CURVE_POINTS)
         self.plan.set_curve(places, full_curve=not self.form.is_drawn)
-        least = 1.0 / max(float(np.abs(curvature).max()), 1e-12)
+        min_radius = 1.0 / max(float(np.abs(curvature).max()), 1e-12)
         text = self.tr("Length {} m. Minimum radius of curvature {}.").format(
-            typeset_number(f"{curve.length:.5g}"), length_text(least) if least < 1e6 else "∞"
+            typeset_number(f"{curve.length:.5g}"), length_text(min_radius) if min_radius < 1e6 else "∞"
         )
         corner = next((spot for spot in curve.breaks if spot.corner_angle), None)
         if corner is not None:
@@ -276,11 +276,11 @@ class PathControlDialog(SolvingDialog):
         if form.stage.currentData():
             from anholon.control.path_control.later_stage import find_point_motion
 
-            begin, point, plane = self._find_stage_begin(), form.point_box.currentText(), form.plane.currentText()
+            stage_start, point, plane = self._find_stage_begin(), form.point_box.currentText(), form.plane.currentText()
             motion = None
-            if self._run is not None and begin is not None:
+            if self._run is not None and stage_start is not None:
                 with suppress(AnholonError):  # `solve` says what is wrong
-                    motion = find_point_motion(self._run, point, plane, begin)
+                    motion = find_point_motion(self._run, point, plane, stage_start)
             if motion is None:
                 self.plan.set_start(None)
                 return
@@ -300,8 +300,8 @@ class PathControlDialog(SolvingDialog):
         """Return how a drawn curve begins at a later stage; None at the first one, and where that is not known."""
         from anholon.control.path_control.later_stage import find_curve_start
 
-        begin = self._find_stage_begin()
-        return None if self._run is None or begin is None else find_curve_start(self._run, trace, begin)
+        stage_start = self._find_stage_begin()
+        return None if self._run is None or stage_start is None else find_curve_start(self._run, trace, stage_start)
 
     # --- finding ---------------------------------------------------------------------------------------------------
 

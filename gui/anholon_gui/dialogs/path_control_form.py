@@ -386,15 +386,15 @@ class PathControlForm(QWidget):
         """Return the trace that the fields describe; raises ValueError with the problem."""
         if not self._controls:
             raise ValueError(self.tr("Choose the controls."))
-        given: dict[str, Any] = {"at": self.point_box.currentText(), "controls": self._controls}
-        given["balanced"] = self.balanced.currentData() or ""
-        given["stage"] = self.stage.currentData() or ""
-        given |= {"plane": self.plane.currentText(), "closed": self.closed.isChecked()}
+        fields: dict[str, Any] = {"at": self.point_box.currentText(), "controls": self._controls}
+        fields["balanced"] = self.balanced.currentData() or ""
+        fields["stage"] = self.stage.currentData() or ""
+        fields |= {"plane": self.plane.currentText(), "closed": self.closed.isChecked()}
         if self.is_drawn:
             text = self.table.toPlainText()
             try:
-                given["points"] = read_points(text)
-                if text.strip() and not given["points"]:
+                fields["points"] = read_points(text)
+                if text.strip() and not fields["points"]:
                     raise ValueError("1")
             except UnitError as error:
                 raise ValueError(translate_message(str(error))) from None
@@ -404,16 +404,16 @@ class PathControlForm(QWidget):
                         "Line {} is not a point. Each line needs two numbers, or the file needs columns named x and y."
                     ).format(error)
                 ) from None
-            if not given["points"]:
+            if not fields["points"]:
                 raise ValueError(self.tr("Draw a curve with the mouse, or enter its points."))
-            given["smoothing"] = self._read_number(self.smoothing, self.tr("Smoothing"))
+            fields["smoothing"] = self._read_number(self.smoothing, self.tr("Smoothing"))
         else:
             for key, line in (("x", self.first), ("y", self.second), ("begin", self.begin), ("end", self.end)):
-                given[key] = to_expression(line.text().strip() or line.placeholderText())
+                fields[key] = to_expression(line.text().strip() or line.placeholderText())
         for key, line in (("speed", self.speed), ("duration", self.duration), ("feedback", self.feedback)):
-            given[key] = to_expression(line.text()) if line.text().strip() else 0.0
-        given["bounds"] = self._read_bounds()
-        return Trace(**given)
+            fields[key] = to_expression(line.text()) if line.text().strip() else 0.0
+        fields["bounds"] = self._read_bounds()
+        return Trace(**fields)
 
     def _read_number(self, line: QLineEdit, name: str) -> float:
         text = line.text().strip()

@@ -199,9 +199,9 @@ class PlanView(QWidget):
             return
         if self._pressed is None:
             return
-        place, pressed, stroke, held = event.position(), self._pressed, self._stroke, self._dragged_point
+        place, pressed, stroke, dragged_point = event.position(), self._pressed, self._stroke, self._dragged_point
         self._pressed, self._stroke, self._dragged_point = None, [], -1
-        if held >= 0:
+        if dragged_point >= 0:
             self.drawn.emit(self.points, None)
         elif len(stroke) > 2 and is_far(place, pressed, _DRAW_THRESHOLD_PX):
             closed = not is_far(stroke[-1], stroke[0], _CLOSING_DISTANCE_PX)

@@ -73,20 +73,20 @@ class RestToRestDialog(SolvingDialog):
         self.answer: BoundaryResult | None = None
         self.conditions: ConditionNumbers | None = None
 
-        left = QVBoxLayout()
-        left.setSpacing(10)
-        left.addLayout(self._build_form(name))
-        left.addWidget(self._build_table(), 1)
+        form_column = QVBoxLayout()
+        form_column.setSpacing(10)
+        form_column.addLayout(self._build_form(name))
+        form_column.addWidget(self._build_table(), 1)
         self.formulas = QLabel(self)
         self.formulas.setWordWrap(True)
         self.formulas.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        left.addWidget(self.formulas)
-        left.addWidget(self.verdict)
-        left.addWidget(self._build_buttons())
+        form_column.addWidget(self.formulas)
+        form_column.addWidget(self.verdict)
+        form_column.addWidget(self._build_buttons())
         row = QHBoxLayout(self)
         row.setContentsMargins(18, 18, 18, 14)
         row.setSpacing(14)
-        row.addLayout(left, 2)
+        row.addLayout(form_column, 2)
         row.addLayout(self._build_charts(), 3)
         self._fill_duration()
         self.solve()
@@ -180,9 +180,9 @@ class RestToRestDialog(SolvingDialog):
 
     def _fill_duration(self) -> None:
         """Offer the duration of the problem; a formula is worked out by the solver."""
-        given = self._model.boundary[self.problem.currentText()].duration
+        duration = self._model.boundary[self.problem.currentText()].duration
         self.duration.clear()
-        self.duration.setPlaceholderText(given if isinstance(given, str) else f"{given:g}")
+        self.duration.setPlaceholderText(duration if isinstance(duration, str) else f"{duration:g}")
 
     def solve(self) -> None:
         """Solve with the typed values; running work is cancelled."""
@@ -298,10 +298,10 @@ class RestToRestDialog(SolvingDialog):
             {m: typeset_number(f"{s.linear_error:.1e}") for m, s in results.items()},
         )
         errors = {m: find_end_errors(s.run.system, s.errors) for m, s in results.items()}
-        for key in dict.fromkeys(key for found in errors.values() for key in found):
+        for key in dict.fromkeys(key for end_errors in errors.values() for key in end_errors):
             add(
                 label_with_unit(self.tr("Error at the end, full model"), key),
-                {m: typeset_number(f"{found[key]:.1e}") for m, found in errors.items()},
+                {m: typeset_number(f"{end_errors[key]:.1e}") for m, end_errors in errors.items()},
             )
         if self.correct.isChecked():
             add(self.tr("Corrections"), {m: str(s.corrections) for m, s in results.items()})
@@ -330,14 +330,14 @@ class RestToRestDialog(SolvingDialog):
         self.formulas.setText("\n".join(f"{names[method]}: u = {text}" for method, text in texts.items() if text))
 
         name = self.coordinate.currentText()
-        i, given = self.coordinate.currentIndex(), self._model.coordinates[name].unit
-        factor = parse_unit(given).factor
+        i, coordinate_unit = self.coordinate.currentIndex(), self._model.coordinates[name].unit
+        factor = parse_unit(coordinate_unit).factor
         motion: list[ChartCurve] = []
         for s in answer.solutions:
             motion.append(ChartCurve("", COLOURS[s.method], s.times, s.q[:, i] / factor, dashed=True))
             motion.append(ChartCurve(names[s.method], COLOURS[s.method], s.run.times, s.run[name] / factor))
         title = self.tr("{} of the full model (dashed: linear)").format(name)
-        self.motion_chart.show_curves(label_with_unit(title, given), motion)
+        self.motion_chart.show_curves(label_with_unit(title, coordinate_unit), motion)
 
     def _set_duration(self, T: float) -> None:
         if T > 0.0:

@@ -126,9 +126,9 @@ class RetargetingDialog(ComputationDialog):
         form.addRow(self.tr("&Proportions"), self.build)
         form.addRow(self.tr("&Height"), self.height_line)
         form.addRow(self.tr("&Mass"), self.mass_line)
-        left = QVBoxLayout()
-        left.setSpacing(10)
-        left.addLayout(form)
+        form_column = QVBoxLayout()
+        form_column.setSpacing(10)
+        form_column.addLayout(form)
         if self._edited:
             note = QLabel(
                 self.tr(
@@ -138,12 +138,12 @@ class RetargetingDialog(ComputationDialog):
             )
             note.setWordWrap(True)
             note.setProperty("role", "muted")
-            left.addWidget(note)
-        left.addWidget(self.table, 1)
-        left.addWidget(self.fit)
+            form_column.addWidget(note)
+        form_column.addWidget(self.table, 1)
+        form_column.addWidget(self.fit)
         side = QWidget(self)
-        side.setLayout(left)
-        left.setContentsMargins(0, 0, 0, 0)
+        side.setLayout(form_column)
+        form_column.setContentsMargins(0, 0, 0, 0)
         side.setFixedWidth(_FORM_WIDTH_PX)
         right = QVBoxLayout()
         right.setSpacing(8)
@@ -212,18 +212,18 @@ class RetargetingDialog(ComputationDialog):
             return
         figure = Stature(height, mass or self._current_figure.mass)
         # What nobody touched is as exact as it was.
-        asked = Stature(
+        stature = Stature(
             self._current_figure.height
             if f"{height or 0:.4g}" == f"{self._current_figure.height or 0:.4g}"
             else height,
             self._current_figure.mass if f"{figure.mass:.4g}" == f"{self._current_figure.mass:.4g}" else figure.mass,
         )
-        self._requested = asked
+        self._requested = stature
         build = self.build.currentData()
         values = (
-            scaled_values(self._model, asked)
+            scaled_values(self._model, stature)
             if build == "same"
-            else compute_anthropometric_values(self._model, build, asked)
+            else compute_anthropometric_values(self._model, build, stature)
         )
         before = {name: self._model.parameters[name].value for name in self._names}
         self.table.show_values(before, {**before, **values, **self._typed})
@@ -242,7 +242,7 @@ class RetargetingDialog(ComputationDialog):
     def solve(self) -> None:
         """Transfer the programme to the chosen body; running work is cancelled."""
         self._debounce_timer.stop()
-        model, values, asked = self._model, dict(self._typed), self._requested
+        model, values, stature = self._model, dict(self._typed), self._requested
         build, fit = self.build.currentData(), self.fit.isChecked()
         self._show_busy()
         self._show_message(self.tr("Adapting the programme…"), "info")
@@ -254,8 +254,8 @@ class RetargetingDialog(ComputationDialog):
                 carry_over(
                     model,
                     values,
-                    height=asked.height,
-                    mass=asked.mass,
+                    height=stature.height,
+                    mass=stature.mass,
                     build=build,
                     fit=fit,
                     progress=tell,

@@ -116,8 +116,8 @@ class SkaterDialog(QDialog):
         for box, value in ((self.body, body), (self.stance, stance)):
             box.setCurrentIndex(box.findData(value))
         self.speed_box.setText(speed)
-        for one in (self.body, self.stance, self.speed_box):
-            one.setEnabled(figure == "none")
+        for field in (self.body, self.stance, self.speed_box):
+            field.setEnabled(figure == "none")
         self._validate()
 
     def _shown_values(self) -> tuple[str, str, str]:

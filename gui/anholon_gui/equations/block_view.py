@@ -88,14 +88,18 @@ class _EquationRow:
             self.words_height = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self.words).height()
             y += self.words_height + (_TEXT_GAP_PX if self._svg else 0)
         if self._svg:
-            whole = width - _LEFT_MARGIN_PX - _RIGHT_MARGIN_PX
+            available_width = width - _LEFT_MARGIN_PX - _RIGHT_MARGIN_PX
             rigid = _NUMBER_WIDTH_PX + (self.number_width(metrics) if numbers else 0.0)
             size = (self.size.width(), self.size.height(), self._strips)
-            self.flow = lay_out_equation(*size, whole - rigid)
+            self.flow = lay_out_equation(*size, available_width - rigid)
             self.below = self.flow.scale < _MINIMUM_BESIDE_SCALE or bool(self.flow.parts and rigid > _NUMBER_WIDTH_PX)
             if self.below:
-                self.flow = lay_out_equation(*size, whole - (0.0 if rigid > _NUMBER_WIDTH_PX else _NUMBER_WIDTH_PX))
-                self.below = rigid > _NUMBER_WIDTH_PX or self.flow.width * self.flow.scale > whole - _NUMBER_WIDTH_PX
+                self.flow = lay_out_equation(
+                    *size, available_width - (0.0 if rigid > _NUMBER_WIDTH_PX else _NUMBER_WIDTH_PX)
+                )
+                self.below = (
+                    rigid > _NUMBER_WIDTH_PX or self.flow.width * self.flow.scale > available_width - _NUMBER_WIDTH_PX
+                )
             y += self.flow.height * self.flow.scale + (metrics.height() if self.below else 0.0)
         self.height = y
         return top + y

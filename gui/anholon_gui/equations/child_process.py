@@ -51,10 +51,10 @@ class _RequestQueue:
 
     def _wait_for_line(self) -> None:
         decoder = msgspec.json.Decoder(DerivationRequest)
-        rest = b""
+        incomplete_line = b""
         # Unbuffered: a thread that waits inside a buffered reader keeps the process from ending.
         while data := os.read(sys.stdin.fileno(), 1 << 16):
-            *lines, rest = (rest + data).split(b"\n")
+            *lines, incomplete_line = (incomplete_line + data).split(b"\n")
             for line in lines:
                 request = decoder.decode(line)
                 self.latest = request.number
@@ -80,8 +80,8 @@ def exit_process() -> NoReturn:
 def answer_request(request: DerivationRequest, requests: _RequestQueue, typesetter: Typesetter) -> None:
     problem = ""
     try:
-        asked = (request.model, request.form, request.chart, request.motion_part, request.language)
-        for block, row in stream(*asked):
+        arguments = (request.model, request.form, request.chart, request.motion_part, request.language)
+        for block, row in stream(*arguments):
             if requests.latest != request.number:
                 return
             send_reply(make_line(request.number, block, row, typesetter, request.language))

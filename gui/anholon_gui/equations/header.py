@@ -36,8 +36,8 @@ class SheetHeader(QWidget):
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
         """Any width will do, in one row or in two."""
-        least = sum(widget.minimumWidth() for widget in (*self._boxes[:1], *self._buttons))
-        return QSize(least, super().minimumSizeHint().height())
+        width = sum(widget.minimumWidth() for widget in (*self._boxes[:1], *self._buttons))
+        return QSize(width, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
         """Fit the new width."""

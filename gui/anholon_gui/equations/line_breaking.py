@@ -97,11 +97,11 @@ def break_lines(
     lines: list[tuple[float, float]] = []
     start, inside = 0.0, 0
     while True:
-        left = available_width if not lines else available_width - _INDENT_PX
-        if end - start <= left:
+        line_width = available_width if not lines else available_width - _INDENT_PX
+        if end - start <= line_width:
             lines.append((start, end))
             return lines, inside
-        cut = find_break([cut for cut in break_points if cut.x > start + _PIECE_SPACING_PX + 1.0], start, left)
+        cut = find_break([cut for cut in break_points if cut.x > start + _PIECE_SPACING_PX + 1.0], start, line_width)
         if cut is None:
             lines.append((start, end))
             return lines, inside
@@ -112,11 +112,11 @@ def break_lines(
 
 def find_break(break_points: Sequence[_BreakPoint], start: float, available_width: float) -> _BreakPoint | None:
     """Return where the line that begins at `start` ends: at the last good place within the room, else at the next."""
-    for worst, least in ((0, 0.0), (1, _MINIMUM_FILL), (2, _MINIMUM_FILL), (2, 0.0), (3, 0.0)):
+    for worst, min_fill in ((0, 0.0), (1, _MINIMUM_FILL), (2, _MINIMUM_FILL), (2, 0.0), (3, 0.0)):
         within = [
             cut
             for cut in break_points
-            if cut.rank <= worst and least * available_width <= cut.x - start <= available_width
+            if cut.rank <= worst and min_fill * available_width <= cut.x - start <= available_width
         ]
         if within:
             return within[-1]
@@ -134,8 +134,8 @@ def place_parts(
         above = max(strip.baseline - strip.top for strip, _, _ in pieces)
         below = max(strip.bottom - strip.baseline for strip, _, _ in pieces)
         x = _INDENT_PX if number else 0.0
-        for one, (strip, x0, x1) in enumerate(pieces):
-            x += _PIECE_SPACING_PX if one or (number and x0 == strip.left) else 0.0  # as before signs inside a strip
+        for k, (strip, x0, x1) in enumerate(pieces):
+            x += _PIECE_SPACING_PX if k or (number and x0 == strip.left) else 0.0  # as before signs inside a strip
             parts.append(EquationPart(x0, strip.top, x1, strip.bottom, x, y + above - (strip.baseline - strip.top)))
             x += x1 - x0
         y += above + below + _LINE_SPACING_PX
@@ -143,11 +143,11 @@ def place_parts(
 
 
 def iter_pieces(
-    begin: float, end: float, picture_lines: Sequence[PictureLine], starts: Sequence[float]
+    line_start: float, line_end: float, picture_lines: Sequence[PictureLine], starts: Sequence[float]
 ) -> Iterator[tuple[PictureLine, float, float]]:
     """Yield (strip, from, to) of the pieces of strips on a line, in the places of the picture."""
     ends = [*starts[1:], float("inf")]
     for strip, (start, following) in zip(picture_lines, pairwise([*starts, ends[-1]]), strict=True):
-        x0, x1 = max(begin, start), min(end, following - _PIECE_SPACING_PX, start + strip.right - strip.left)
+        x0, x1 = max(line_start, start), min(line_end, following - _PIECE_SPACING_PX, start + strip.right - strip.left)
         if x1 > x0 + 0.5:
             yield strip, strip.left + x0 - start, strip.left + x1 - start

@@ -78,7 +78,7 @@ class MotionPartBox(ComboBox):
         if self.currentData() == _BEGINNING or run is None or not run.segments:
             return
         t = self.playback.time
-        motion = next((one for one in reversed(run.segments) if one.t0 <= t), run.segments[0])
+        motion = next((segment for segment in reversed(run.segments) if segment.t0 <= t), run.segments[0])
         if motion is not self._motion:
             self._motion = motion
             self.changed.emit()

@@ -292,8 +292,8 @@ class EquationsPanel(QWidget):
     def _fill_forms(self, model: Model) -> None:
         """Offer the forms that the model has."""
         entries = list_forms(rods=bool(model.rods), bodies=model.has_coordinates)
-        known = [self._form.itemData(n) for n in range(self._form.count())]
-        if known == [form for form, _ in entries]:
+        listed_forms = [self._form.itemData(n) for n in range(self._form.count())]
+        if listed_forms == [form for form, _ in entries]:
             return
         chosen = self._form.currentData() or "maggi"
         self._form.blockSignals(True)
@@ -369,15 +369,15 @@ class EquationsPanel(QWidget):
         self._status.setHidden(False)
 
     def _ask_path(self) -> None:
-        asked = ask_path(
+        choice = ask_path(
             self,
             self.tr("Export the derivation"),
             f"{self._document.model.name or 'equations'}.tex",
             self.tr("LaTeX (*.tex);;Web page (*.html);;Text (*.txt);;Python (*.py);;C (*.c)"),
         )
-        if asked is None:
+        if choice is None:
             return
-        path, _ = asked
+        path, _ = choice
         if path.suffix.lower() in LANGUAGES:
             self.export(path)
         else:

@@ -51,9 +51,11 @@ def main() -> None:
     """Answer one request."""
     from anholon.derivation import derive_text
 
-    asked = msgspec.json.decode(sys.stdin.buffer.read(), type=DerivationRequest)
+    request = msgspec.json.decode(sys.stdin.buffer.read(), type=DerivationRequest)
     try:
-        answer = _ProgramReply(derive_text(asked.model, asked.form, asked.language, asked.chart, asked.motion_part))
+        answer = _ProgramReply(
+            derive_text(request.model, request.form, request.language, request.chart, request.motion_part)
+        )
     except AnholonError as error:
         answer = _ProgramReply(problem=str(error))
     with contextlib.suppress(OSError):  # the window has gone

@@ -123,10 +123,10 @@ class Typesetter:
     def _typeset_lines(self, aligned: str) -> TypesetPicture:
         """Return a broken equation; its lines are set one by one, which takes far less time than as a whole."""
         lines = [line.partition("& ")[::2] for line in aligned.split(r" \\ ")]
-        left = self.typeset_formula(lines[0][0]) if lines[0][0].strip() else TypesetPicture("", 0.0, 0.0, 0.0, 0.0)
-        start = left.width + (_EQUALS_SPACE_PX if left.width else 0.0)
-        body = [move_picture(left, 0.0, 0.0)]
-        top, bottom, width = left.y, left.y + left.height, start
+        left_side = self.typeset_formula(lines[0][0]) if lines[0][0].strip() else TypesetPicture("", 0.0, 0.0, 0.0, 0.0)
+        start = left_side.width + (_EQUALS_SPACE_PX if left_side.width else 0.0)
+        body = [move_picture(left_side, 0.0, 0.0)]
+        top, bottom, width = left_side.y, left_side.y + left_side.height, start
         strips: list[PictureLine] = []
         y = 0.0
         for number, (_, text) in enumerate(lines):
@@ -143,7 +143,7 @@ class Typesetter:
             bottom = line.y + line.height if number else max(bottom, line.y + line.height)
             width = max(width, start + line.width)
         first = strips[0]
-        top_of, bottom_of = min(left.y, first.top), max(left.y + left.height, first.bottom)
+        top_of, bottom_of = min(left_side.y, first.top), max(left_side.y + left_side.height, first.bottom)
         strips[0] = PictureLine(top_of, bottom_of, 0.0, first.right, first.baseline, first.break_points)
         return TypesetPicture("".join(body), 0.0, top, width, y + bottom - top, tuple(strips))
 

@@ -274,8 +274,8 @@ class StudiesPanel(QWidget):
     def _fill_values(self) -> None:
         """Offer what can be changed and is not yet."""
         self.values_menu.clear()
-        taken = {item.name for item in self.study.over} if self.study is not None else set()
-        names = [name for name in list_assignable_names(self._document.model) if name not in taken]
+        varied_names = {item.name for item in self.study.over} if self.study is not None else set()
+        names = [name for name in list_assignable_names(self._document.model) if name not in varied_names]
         for name in names[:_MOST_ENTRIES]:
             self.values_menu.addAction(name).triggered.connect(partial(self._on_value, name))
         if not names:
@@ -342,9 +342,11 @@ class StudiesPanel(QWidget):
         study = self.study
         if study is None or self._job is not None or (self.result is not None and self._studied[1] == study):
             return
-        kept = count_kept_runs(self._document.model, study)
-        if kept:
-            self.message.setText(self.tr("%n runs of this study are kept from before; it goes on with them.", "", kept))
+        run_count = count_kept_runs(self._document.model, study)
+        if run_count:
+            self.message.setText(
+                self.tr("%n runs of this study are kept from before; it goes on with them.", "", run_count)
+            )
 
     def _update_buttons(self) -> None:
         running = self._job is not None
@@ -379,8 +381,8 @@ class StudiesPanel(QWidget):
         self.progress.setRange(0, points)
         self.progress.setValue(done)
         self._first = self._first or done  # what was kept took no time
-        left = (time.monotonic() - self._started) / max(done - self._first + 1, 1) * (points - done)
-        self.progress.setFormat(self.tr("{} of {}, {} s left").format(done, points, math.ceil(left)))
+        remaining_s = (time.monotonic() - self._started) / max(done - self._first + 1, 1) * (points - done)
+        self.progress.setFormat(self.tr("{} of {}, {} s left").format(done, points, math.ceil(remaining_s)))
 
     def _on_done(self, job: Job[SweepResult]) -> None:
         self._job = None

@@ -142,9 +142,9 @@ def range_around(model: Model, name: str) -> tuple[float, float]:
         value = coordinate.rate if name.endswith("'") else coordinate.value
     else:
         stage, _, field = name.removeprefix("stages.").rpartition(".set.")
-        found = next((item for item in model.stages if item.name == (stage or field.rpartition(".")[0])), None)
-        if found is not None:
-            value = found.set.get(field, 1.0) if stage else getattr(found, field.rpartition(".")[2], 1.0)
+        stage_item = next((item for item in model.stages if item.name == (stage or field.rpartition(".")[0])), None)
+        if stage_item is not None:
+            value = stage_item.set.get(field, 1.0) if stage else getattr(stage_item, field.rpartition(".")[2], 1.0)
     number = float(value) if isinstance(value, int | float) else 0.0
     span = _NEW_RANGE_REL * abs(number) or 1.0
     low, high = number - span, number + span

@@ -91,11 +91,11 @@ class StudyChart(QWidget):
         positions = self.positions()
         if not len(positions):
             return -1
-        here = np.array([place.x(), place.y()])
+        pointer = np.array([place.x(), place.y()])
         if self._kind == "parallel" and positions.shape[1] > 1:
-            distances = _distances_to_lines(positions, here)
+            distances = _distances_to_lines(positions, pointer)
         else:
-            distances = np.hypot(*(positions[:, 0] - here).T)
+            distances = np.hypot(*(positions[:, 0] - pointer).T)
         distances = np.where(np.isfinite(distances), distances, np.inf)
         nearest = len(distances) - 1 - int(np.argmin(distances[::-1]))  # of several the one that is drawn on top
         return nearest if distances[nearest] <= self._hit_distance() else -1
@@ -298,11 +298,11 @@ def _ends(values: Floats) -> tuple[str, str]:
     return (typeset_number(f"{good.min():.4g}"), typeset_number(f"{good.max():.4g}")) if len(good) else ("", "")
 
 
-def _distances_to_lines(places: Floats, here: Floats) -> Floats:
+def _distances_to_lines(places: Floats, point: Floats) -> Floats:
     """Return the distances of lines (k, axes, 2) from a place, pixels (k,)."""
     start, end = places[:, :-1], places[:, 1:]
     along = end - start
     with np.errstate(invalid="ignore", divide="ignore"):
-        share = np.clip(((here - start) * along).sum(-1) / (along**2).sum(-1), 0.0, 1.0)
-        distances = np.hypot(*np.moveaxis(start + share[..., None] * along - here, -1, 0))
+        share = np.clip(((point - start) * along).sum(-1) / (along**2).sum(-1), 0.0, 1.0)
+        distances = np.hypot(*np.moveaxis(start + share[..., None] * along - point, -1, 0))
     return np.asarray(np.where(np.isfinite(distances), distances, np.inf).min(axis=1), dtype=np.float64)

@@ -66,12 +66,14 @@ def describe_point(result: SweepResult, number: int, names: Sequence[str], descr
 
 def _describe_reason(reason: str, describe_path: DescribePath) -> str:
     """Return why a point has no number, as the window says it; of several reasons the first one."""
-    head, _, rest = reason.partition("\n")
-    found = _PLACE.match(head)
-    if found is None:
+    head, _, other_lines = reason.partition("\n")
+    place_match = _PLACE.match(head)
+    if place_match is None:
         return problem_text(reason, "")
-    remedy = next((line.strip() for line in rest.split("\n") if line.startswith("  ") and line[2:3].isalpha()), "")
-    return f"{describe_path(found[1])}: {problem_text(head[found.end() :], remedy)}"
+    remedy = next(
+        (line.strip() for line in other_lines.split("\n") if line.startswith("  ") and line[2:3].isalpha()), ""
+    )
+    return f"{describe_path(place_match[1])}: {problem_text(head[place_match.end() :], remedy)}"
 
 
 def compute_study(job: Job[SweepResult], model: Model, study: Study) -> SweepResult:

@@ -212,10 +212,10 @@ class FieldsForm(QWidget):
             if field is not None:
                 results.setdefault(field.path, []).append(problem)
         for field in leaves:
-            own = tuple(results.get(field.path, ()))
-            if own or field in self._fields_with_problems or not field.message.isHidden():
-                field.show_problems(own)
-            (self._fields_with_problems.add if own else self._fields_with_problems.discard)(field)
+            field_problems = tuple(results.get(field.path, ()))
+            if field_problems or field in self._fields_with_problems or not field.message.isHidden():
+                field.show_problems(field_problems)
+            (self._fields_with_problems.add if field_problems else self._fields_with_problems.discard)(field)
         for field in self.fields:
             self._show_row(field)
 

@@ -325,9 +325,9 @@ class UnitField(TextLineField):
         from anholon.model.query.field_paths import get_value
         from anholon.units import parse_unit
 
-        kept = str(get_value(self.document.model, self.path) or "")
-        if text.strip() == self.format_value(kept):
-            return kept
+        stored_unit = str(get_value(self.document.model, self.path) or "")
+        if text.strip() == self.format_value(stored_unit):
+            return stored_unit
 
         text = to_si_symbols(text.strip())
         if text:

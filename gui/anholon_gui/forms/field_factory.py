@@ -154,7 +154,9 @@ def list_references(model: Model, refers: str, *, optional: bool, path: str = ""
     sections: tuple[str, ...] = ()
     if path.startswith(("constraints.", "forces.")) and refers in ("element", "end", "frame", "body"):
         ends = (f"{rod}:{end}" for rod in model.rods for end in ("base", "middle", "tip"))
-        sections = tuple(dict.fromkeys((*ends, *(one.section for one in find_named_sections(model)))))
+        sections = tuple(
+            dict.fromkeys((*ends, *(named_section.section for named_section in find_named_sections(model))))
+        )
     world = QCoreApplication.translate("fields", "world")
     none = QCoreApplication.translate("fields", "none") if optional else None
     if optional and path.startswith("stages.") and path.endswith(".next"):
@@ -188,18 +190,18 @@ def find_possible_frames(model: Model, path: str) -> list[str]:
     """Return the bodies in whose frame the element at `path` may be given: of a body neither itself nor what it
     carries, but for the one that is named now."""
     section, _, name = path.removesuffix(".frame").partition(".")
-    own = model.bodies.get(name) if section == "bodies" else None
+    body = model.bodies.get(name) if section == "bodies" else None
 
     def is_carried(other: str) -> bool:
-        seen = set()
-        while other in model.bodies and other not in seen:
+        visited = set()
+        while other in model.bodies and other not in visited:
             if other == name:
                 return True
-            seen.add(other)
+            visited.add(other)
             other = model.bodies[other].frame
         return False
 
-    return [other for other in model.bodies if own is None or other == own.frame or not is_carried(other)]
+    return [other for other in model.bodies if body is None or other == body.frame or not is_carried(other)]
 
 
 def find_parameter_bounds(model: Model, name: str) -> tuple[float | None, float | None]:

@@ -312,11 +312,11 @@ class FormPanel(QWidget):
         self._form.show_problems()
         path = self._document.selection.path
         places = (path, self._name_path)
-        own = [
+        element_problems = [
             p for p in self._document.problems if p.path and p.path in places and not self._form.find_made_field(p.path)
         ]
-        text = "\n".join(problem_text(p.message, p.remedy) for p in own)
-        self._message.show_text(text, own[0].severity if own else "error")
+        text = "\n".join(problem_text(p.message, p.remedy) for p in element_problems)
+        self._message.show_text(text, element_problems[0].severity if element_problems else "error")
 
     def _focus_field_at(self, path: str) -> None:
         """Give the keyboard to the field at `path`, once it is made."""

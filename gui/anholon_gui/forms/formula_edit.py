@@ -46,7 +46,7 @@ class _FormulaHighlighter(QSyntaxHighlighter):
 
     def highlightBlock(self, text: str) -> None:  # noqa: N802 (Qt's name)
         theme = theme_of(self._editor.palette())
-        known = self._names() if text else ()
+        model_names = self._names() if text else ()
         for match in _TOKEN_PATTERN.finditer(text):
             style = QTextCharFormat()
             name = match["name"] or match["place"]
@@ -56,7 +56,7 @@ class _FormulaHighlighter(QSyntaxHighlighter):
                 style.setForeground(QColor(theme.muted if match["operator"] else theme.text))
             elif name in ARITY or name in CONSTANTS:
                 style.setForeground(QColor(theme.good))
-            elif name in known or name == "t" or _PARENTHESES_PATTERN.sub(":tip", name) in known:
+            elif name in model_names or name == "t" or _PARENTHESES_PATTERN.sub(":tip", name) in model_names:
                 style.setForeground(QColor(theme.accent))
             else:
                 style.setForeground(QColor(theme.error))
@@ -185,10 +185,10 @@ class FormulaEdit(QPlainTextEdit, DraftText):
         """Leave undo and redo to the document unless the user is in the middle of typing; then undo gives back."""
         if super().override_shortcut(event):
             return True
-        own = event.matches(QKeySequence.StandardKey.Undo)
-        if own:
+        is_undo = event.matches(QKeySequence.StandardKey.Undo)
+        if is_undo:
             event.accept()
-        return own
+        return is_undo
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
         """Follow theme and font."""

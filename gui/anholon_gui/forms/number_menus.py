@@ -28,7 +28,7 @@ def fill_values_menu(menu: QMenu, model: Model, values: Mapping[str, float], cho
     body = (dimension(mass=1), dimension(length=1), dimension(mass=1, length=2))
 
     def rank(name: str) -> int:
-        unit = known[name].unit
+        unit = quantities[name].unit
         try:
             return (
                 0
@@ -40,7 +40,7 @@ def fill_values_menu(menu: QMenu, model: Model, values: Mapping[str, float], cho
         except UnitError:
             return 1
 
-    known = {name: model.parameters.get(name) or model.coordinates[name] for name in values}
+    quantities = {name: model.parameters.get(name) or model.coordinates[name] for name in values}
     groups = [[name for name in values if rank(name) == k] for k in range(3)]
     places = [menu, menu, menu]
     if len(values) > _SUBMENU_SIZE and (groups[0] or groups[1]) and groups[2]:
@@ -52,10 +52,10 @@ def fill_values_menu(menu: QMenu, model: Model, values: Mapping[str, float], cho
         if place is menu and menu.actions() and names:
             menu.addSeparator()
         for name in names:
-            words = shorten(known[name].doc)
-            value = quantity_text(exact_number_text(values[name]), known[name].unit)
+            words = shorten(quantities[name].doc)
+            value = quantity_text(exact_number_text(values[name]), quantities[name].unit)
             action = place.addAction(f"{name}{' – ' if words else ''}{words}\t{value}")
-            action.setToolTip(known[name].doc or name)
+            action.setToolTip(quantities[name].doc or name)
             action.triggered.connect(lambda _=False, n=name: chosen(n))
     if places[2] is not menu:
         menu.addMenu(places[2])

@@ -100,10 +100,10 @@ class ParameterValueField(QuantityField):
         """Return the range of the slider, in the unit of the field; the value lies in it."""
         parameter = self.document.model.parameters.get(self._name)
         low, high = (None, None) if parameter is None else (parameter.natural_min, parameter.natural_max)
-        least, most = (None, None) if parameter is None else (parameter.min, parameter.max)
+        minimum, maximum = (None, None) if parameter is None else (parameter.min, parameter.max)
         size = 2.0 * value or 1.0
-        low = least if low is None else low
-        high = most if high is None else high
+        low = minimum if low is None else low
+        high = maximum if high is None else high
         low = min(0.0, size) if low is None else low
         high = max(0.0, size) if high is None else high
         low, high = min(low, value), max(high, value)

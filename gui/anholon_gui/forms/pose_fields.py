@@ -25,12 +25,12 @@ class PoseField(MapField):
         """Name, value with unit, and a button to remove it from the pose."""
         model, path = self.document.model, f"{self.path}.{key}"
         parameter = model.parameters.get(key)
-        known = parameter or model.coordinates.get(key)
+        quantity = parameter or model.coordinates.get(key)
         inner = QuantityField(
             self.document,
             path,
             unit_at(model, path) or "",
-            known.doc if known else "",
+            quantity.doc if quantity else "",
             minimum=parameter.min if parameter else None,
             maximum=parameter.max if parameter else None,
         )

@@ -15,8 +15,8 @@ _MAX_USERS = 4  # elements that are named
 
 def describe_quantity(model: Model, path: str) -> str:
     """Return symbol, unit, notes and users of the quantity at `path` in a sentence or two; empty for anything else."""
-    section, _, rest = path.partition(".")
-    name = rest.partition(".")[0]
+    section, _, place = path.partition(".")
+    name = place.partition(".")[0]
     if section not in _SECTIONS or name not in (elements := getattr(model, section)):
         return ""
     element = elements[name]

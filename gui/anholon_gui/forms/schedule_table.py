@@ -252,11 +252,11 @@ class ScheduleTableField(FormField):
     def _save_rows(self) -> None:
         """Write the rows to a file with all their digits, so that they come back as they are."""
         name = self.path.rpartition(".")[2]
-        asked = ask_path(self, self.tr("Times and values"), f"{name}.csv", "CSV (*.csv)")
-        if asked is None:
+        choice = ask_path(self, self.tr("Times and values"), f"{name}.csv", "CSV (*.csv)")
+        if choice is None:
             return
         lines = [f"# t (s), {name} ({self.unit or 1})", *(f"{t!r}, {value!r}" for t, value in self._samples.rows)]
         try:
-            write_output(asked[0], "\n".join(lines) + "\n")
+            write_output(choice[0], "\n".join(lines) + "\n")
         except ExportError as error:
             self.message.show_text(translate_message(str(error)))

@@ -54,9 +54,9 @@ class SectionForm(FieldsForm):
             self._made_count += 1
             self._add_element(path)
             yield
-        left = len(paths) - self._made_count
-        if left > 0:
-            more = QPushButton(make_icon("down"), self.tr("Show %n more", "", min(left, _PAGE_SIZE)))
+        remaining_count = len(paths) - self._made_count
+        if remaining_count > 0:
+            more = QPushButton(make_icon("down"), self.tr("Show %n more", "", min(remaining_count, _PAGE_SIZE)))
             more.setProperty("flat", True)
             more.clicked.connect(self._make_page)
             self._add_button(more)

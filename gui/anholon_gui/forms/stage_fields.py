@@ -234,9 +234,9 @@ class RampProfileField(CompoundField):
     def show_value(self, value: Any) -> None:
         """Show the course."""
         self._line.refresh(value)
-        own = value not in BUILTIN_SHAPES or self.path in self.document.pending
-        self.box.setCurrentIndex(self.box.findData(_CUSTOM_PROFILE if own else value))
-        self._line.setVisible(own)
+        is_custom = value not in BUILTIN_SHAPES or self.path in self.document.pending
+        self.box.setCurrentIndex(self.box.findData(_CUSTOM_PROFILE if is_custom else value))
+        self._line.setVisible(is_custom)
         self.preview.show_shape(value)
 
     def _choose(self) -> None:

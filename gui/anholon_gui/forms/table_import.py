@@ -87,13 +87,13 @@ class TableImportDialog(QDialog):
         self._load.setDefault(True)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(18, 18, 18, 14)
-        whole.setSpacing(12)
-        whole.addLayout(form)
-        whole.addWidget(self.preview, 1)
-        whole.addWidget(self.message)
-        whole.addWidget(buttons)
+        column_layout = QVBoxLayout(self)
+        column_layout.setContentsMargins(18, 18, 18, 14)
+        column_layout.setSpacing(12)
+        column_layout.addLayout(form)
+        column_layout.addWidget(self.preview, 1)
+        column_layout.addWidget(self.message)
+        column_layout.addWidget(buttons)
         for box in (self.separator, self.decimal):
             box.currentIndexChanged.connect(self._read)
         for box in self.columns:
@@ -169,7 +169,7 @@ class TableImportDialog(QDialog):
                 text = self.tr("The column “{}” has another kind of unit than {}.")
                 raise UnitError(text.format(self._table.column_name(column), unit_text(needed)))
             if factor != 1.0:
-                own = self._table.split_column_name(column)[1]
-                words.append(self.tr("Values in {} are converted to {}.").format(own, unit_text(needed)))
+                column_unit = self._table.split_column_name(column)[1]
+                words.append(self.tr("Values in {} are converted to {}.").format(column_unit, unit_text(needed)))
             factors.append(factor)
         return factors, " ".join(words)

@@ -202,8 +202,8 @@ class TreeModel(QAbstractItemModel):
 
     def _own_path(self, data: QMimeData) -> str:
         """Return the path of the element of this tree that is dragged, "" where it comes from elsewhere."""
-        pid, own, path = (*bytes(data.data(_PATH_TYPE).data()).decode().split(" ", 2), "", "", "")[:3]
-        return path if (pid, own) == (str(os.getpid()), str(id(self))) else ""
+        pid, tree_id, path = (*bytes(data.data(_PATH_TYPE).data()).decode().split(" ", 2), "", "", "")[:3]
+        return path if (pid, tree_id) == (str(os.getpid()), str(id(self))) else ""
 
     def dropMimeData(  # noqa: N802 (Qt's name)
         self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index
@@ -384,8 +384,8 @@ def fit_name_column(tree: QTreeView) -> None:
     indent = 2 * tree.indentation()
     needed = max(header.sectionSize(0), indent + metrics.horizontalAdvance(f"{_find_longest_name(tree)}mm"))
     free = tree.viewport().width() - tree.sizeHintForColumn(1)
-    most = max(indent + _MAX_NAME_CHARACTERS * metrics.averageCharWidth(), free)
-    header.resizeSection(0, min(needed, most))
+    max_width = max(indent + _MAX_NAME_CHARACTERS * metrics.averageCharWidth(), free)
+    header.resizeSection(0, min(needed, max_width))
 
 
 def _find_longest_name(tree: QTreeView) -> str:

@@ -49,9 +49,9 @@ class TreeSearch(LineEdit):
             self.clear()
         elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Escape):
             self._filtering.finish()
-            found = self._found_paths()
-            if event.key() == Qt.Key.Key_Down and found and self._selection.path not in found:
-                self._selection.select(found[0])
+            paths = self._found_paths()
+            if event.key() == Qt.Key.Key_Down and paths and self._selection.path not in paths:
+                self._selection.select(paths[0])
             self._tree.setFocus(Qt.FocusReason.TabFocusReason)
         else:
             super().keyPressEvent(event)
@@ -66,42 +66,42 @@ class TreeSearch(LineEdit):
         sections = [self._items.index(number, 0) for number in range(self._items.rowCount())]
         if words and self._opened is None:
             self._opened = {n for n, section in enumerate(sections) if self._tree.isExpanded(section)}
-        any_found = False
+        any_fits = False
         for number, section in enumerate(sections):
-            found = False
+            section_fits = False
             for row in range(self._items.rowCount(section)):
                 fits = not words or self._fits(self._items.index(row, 0, section), words)
                 self._tree.setRowHidden(row, section, not fits)
-                found |= fits
+                section_fits |= fits
                 yield None
-            self._tree.setRowHidden(number, QModelIndex(), bool(words) and not found)
-            if words and found:
+            self._tree.setRowHidden(number, QModelIndex(), bool(words) and not section_fits)
+            if words and section_fits:
                 self._tree.setExpanded(section, True)
-            any_found |= found
+            any_fits |= section_fits
         if not words and self._opened is not None:
             chosen = self._items.index_of(self._selection.path).parent()
             for number, section in enumerate(sections):
                 self._tree.setExpanded(section, number in self._opened or section == chosen)
             self._opened = None
         self.hint.setText(self.tr("Nothing contains “{}”.").format(self.text().strip()))
-        self.hint.setVisible(bool(words) and not any_found)
+        self.hint.setVisible(bool(words) and not any_fits)
 
     def _fits(self, index: QModelIndex, words: list[str]) -> bool:
         cells = (index, index.siblingAtColumn(1))
         texts = [str(cell.data() or "") for cell in cells] + [str(index.data(Qt.ItemDataRole.ToolTipRole) or "")]
-        whole = "\n".join(texts).casefold()
-        return all(word in whole for word in words)
+        row_text = "\n".join(texts).casefold()
+        return all(word in row_text for word in words)
 
     def _found_paths(self) -> list[str]:
         """Return the paths of the elements that are not hidden, from top to bottom."""
         sections = (self._items.index(number, 0) for number in range(self._items.rowCount()))
-        found = [
+        visible_rows = [
             self._items.index(row, 0, section)
             for section in sections
             for row in range(self._items.rowCount(section))
             if not self._tree.isRowHidden(row, section)
         ]
-        return [self._items.path_of(index) for index in found]
+        return [self._items.path_of(index) for index in visible_rows]
 
     def _go_to_found(self) -> None:
         """Select the first element that is found, or the next one after the selected one."""

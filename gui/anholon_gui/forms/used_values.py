@@ -18,20 +18,20 @@ def find_used_values(model: Model, path: str) -> tuple[str, ...]:
     section, _, name = path.partition(".")
     if section not in _SECTIONS or not name:
         return ()
-    found: dict[str, None] = {}
+    used_names: dict[str, None] = {}
     for each in (path, *find_friction_paths(model, section, name)):
         for at in expressions_in(model, each.partition(".")[0]):
             if at.path.startswith(f"{each}.") and isinstance(at.expression, str):
                 for used in sorted(names_in(at.expression)):
                     if used in model.parameters or used in model.coordinates:
-                        found[used] = None
+                        used_names[used] = None
     coordinate = getattr(getattr(model, section).get(name), "coordinate", "")
     if coordinate in model.coordinates:
-        found[coordinate] = None
-    if len(found) > _MOST:
+        used_names[coordinate] = None
+    if len(used_names) > _MOST:
         return ()
     paths: list[str] = []
-    for used in found:
+    for used in used_names:
         if used in model.coordinates:
             paths += [f"coordinates.{used}.value", f"coordinates.{used}.rate"]
         else:
@@ -51,11 +51,11 @@ def find_friction_paths(model: Model, section: str, name: str) -> tuple[str, ...
 
 def find_users(model: Model, name: str) -> tuple[str, ...]:
     """Return the paths of the elements in whose formulas a name stands, in the order of the model."""
-    known = re.compile(rf"(?<![\w.]){re.escape(name)}(?!\w)")
-    found: dict[str, None] = {}
+    name_pattern = re.compile(rf"(?<![\w.]){re.escape(name)}(?!\w)")
+    user_paths: dict[str, None] = {}
     for at in iterate_expressions(model):
-        if isinstance(at.expression, str) and known.search(at.expression):
-            found[".".join(at.path.split(".")[:2])] = None
+        if isinstance(at.expression, str) and name_pattern.search(at.expression):
+            user_paths[".".join(at.path.split(".")[:2])] = None
     for path in (f"parameters.{name}", f"coordinates.{name}"):
-        found.pop(path, None)
-    return tuple(found)
+        user_paths.pop(path, None)
+    return tuple(user_paths)

@@ -113,8 +113,8 @@ class ManualWindow(QDialog):
         return button
 
     def _build(self) -> None:
-        left = QWidget(self)
-        column = QVBoxLayout(left)
+        contents_side = QWidget(self)
+        column = QVBoxLayout(contents_side)
         column.setContentsMargins(8, 8, 4, 8)
         bar = QHBoxLayout()
         bar.addWidget(self.back)
@@ -123,7 +123,7 @@ class ManualWindow(QDialog):
         column.addLayout(bar)
         column.addWidget(self.contents, 1)
         splitter = QSplitter(self)
-        splitter.addWidget(left)
+        splitter.addWidget(contents_side)
         splitter.addWidget(self.view)
         splitter.setStretchFactor(1, 1)
         splitter.setSizes([_CONTENTS_WIDTH_PX, _SIZE.width() - _CONTENTS_WIDTH_PX])
@@ -212,18 +212,18 @@ class ManualWindow(QDialog):
     def _scroll_to(self, places: tuple[str, ...]) -> None:
         """Scroll to the first block that begins with each of the places in turn, and mark the last word."""
         block = self.view.document().begin()
-        found: tuple[QTextBlock, str] | None = None
+        target: tuple[QTextBlock, str] | None = None
         for place in places:
             while block.isValid() and not block.text().startswith(place):
                 block = block.next()
             if not block.isValid():
                 break
-            found = block, place
+            target = block, place
         cursor = QTextCursor(self.view.document())
-        if found is not None:
+        if target is not None:
             cursor.setPosition(self.view.document().lastBlock().position())
             self.view.setTextCursor(cursor)  # from below, so that the place comes to the top
-            cursor.setPosition(found[0].position())
+            cursor.setPosition(target[0].position())
             self.view.setTextCursor(cursor)
-            cursor.setPosition(found[0].position() + len(found[1]), QTextCursor.MoveMode.KeepAnchor)
+            cursor.setPosition(target[0].position() + len(target[1]), QTextCursor.MoveMode.KeepAnchor)
         self.view.setTextCursor(cursor)

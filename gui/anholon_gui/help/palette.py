@@ -46,8 +46,8 @@ def rank_entries(entries: Sequence[Entry], typed: str) -> list[Entry]:
     words = typed.casefold().split()
     ranked = []
     for order, entry in enumerate(entries):
-        name, whole = entry.text.casefold(), f"{entry.place} {entry.text} {entry.keys}".casefold()
-        if all(word in whole for word in words):
+        name, entry_text = entry.text.casefold(), f"{entry.place} {entry.text} {entry.keys}".casefold()
+        if all(word in entry_text for word in words):
             starts = bool(words) and name.startswith(words[0])
             inside = bool(words) and all(word in name for word in words)
             ranked.append(((not entry.enabled, not starts, not inside, order), entry))

@@ -78,13 +78,16 @@ def find_topic(widget: QWidget | None, document: Document) -> Topic:
 def _topic_of_path(document: Document, path: str) -> Topic:
     """Return the page of a section with the kind of the element and the field at `path`."""
     model = document.model
-    section, _, rest = path.partition(".")
+    section, _, element_path = path.partition(".")
     if section not in (*element_list.MAPPINGS, *element_list.SEQUENCES):
-        known = section if section in ("simulation", "view") else ""
-        field = path if not known else rest
-        return Topic(section_page_key(known), tuple(field_title(name, known) for name in field.split(".")[:1] if name))
+        page_section = section if section in ("simulation", "view") else ""
+        field = path if not page_section else element_path
+        return Topic(
+            section_page_key(page_section),
+            tuple(field_title(name, page_section) for name in field.split(".")[:1] if name),
+        )
     places = []
-    key, _, field = rest.partition(".")
+    key, _, field = element_path.partition(".")
     element = f"{section}.{key}"
     if key and has_value(model, element) and len(element_list.element_types(section)) > 1:
         places.append(kind_label(element_list.kind_of(get_value(model, element))))

@@ -97,21 +97,21 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotatio
         shape: TickFormat,
     ) -> None:
         """Write the numbers of as many levels as there is room for."""
-        upright, metrics, whole = self.orientation == "left", QFontMetricsF(p.font()), place.united(view)
+        upright, metrics, bounds = self.orientation == "left", QFontMetricsF(p.font()), place.united(view)
         length = self._length(place)
         if p.font().key() != self._font or len(self._widths) > _CACHE_SIZE:
             self._font, self._widths = p.font().key(), {}
         p.setPen(self.textPen())
         flags = _LEFT_ALIGNMENT if upright else _BOTTOM_ALIGNMENT
-        high, taken, written = _INK_HEIGHT_REL * metrics.height(), 0.0, 0
+        high, used_length, written = _INK_HEIGHT_REL * metrics.height(), 0.0, 0
         off = max(0, self.style["tickLength"]) + self.style["tickTextOffset"][0 if upright else 1]
         for k, ((step, values), level) in enumerate(zip(levels, places, strict=True)):
             texts = shape.texts(values, step)
             widths = [self._text_width(text, metrics) for text in texts]
-            taken += high * len(texts) if upright else sum(widths)
+            used_length += high * len(texts) if upright else sum(widths)
             limits = self.style["textFillLimits"]
             if k > self.style["maxTextLevel"] or (
-                k and any(written >= n and taken / length >= limit for n, limit in limits)
+                k and any(written >= n and used_length / length >= limit for n, limit in limits)
             ):
                 return
             for text, width, at in zip(texts, widths, level, strict=True):
@@ -119,9 +119,9 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotatio
                     box = QRectF(place.right() - off - width, at - high / 2.0, width, high)
                 else:
                     # Where the range ends with a number it stands inside.
-                    left = min(max(at - width / 2.0, whole.left()), whole.right() - width)
+                    left = min(max(at - width / 2.0, bounds.left()), bounds.right() - width)
                     box = QRectF(left, place.top() + off, width, high)
-                if whole.contains(box):
+                if bounds.contains(box):
                     written += 1
                     p.drawText(box, flags, text)
 
@@ -180,8 +180,10 @@ def clip_polyline(x: Floats, y: Floats, limit: float) -> Iterator[tuple[Floats, 
     bounds[0][resting] = np.where(np.abs(start[resting]) <= limit, -np.inf, np.inf)
     bounds[1][resting] = np.inf
     enter, leave = np.maximum(bounds[0].max(axis=0), 0.0), np.minimum(bounds[1].min(axis=0), 1.0)
-    kept = np.flatnonzero(enter < leave)
-    for group in np.split(kept, np.flatnonzero((np.diff(kept) > 1) | (leave[kept[:-1]] < 1.0)) + 1):
+    visible_segments = np.flatnonzero(enter < leave)
+    for group in np.split(
+        visible_segments, np.flatnonzero((np.diff(visible_segments) > 1) | (leave[visible_segments[:-1]] < 1.0)) + 1
+    ):
         if len(group):
             ends = start[:, group] + leave[group] * step[:, group]
             first = start[:, group[:1]] + enter[group[0]] * step[:, group[:1]]

@@ -78,8 +78,8 @@ class TimeViewBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotat
     def mouseDragEvent(self, event: Any, axis: int | None = None) -> None:  # noqa: N802 (pyqtgraph's name)
         """Move the cursor, or the time that is shown."""
         if event.isStart():
-            left = event.button() == Qt.MouseButton.LeftButton
-            self._is_dragging_cursor = left and axis is None and self._is_near_cursor(event.buttonDownScenePos())
+            is_left = event.button() == Qt.MouseButton.LeftButton
+            self._is_dragging_cursor = is_left and axis is None and self._is_near_cursor(event.buttonDownScenePos())
         if not self._is_dragging_cursor:
             super().mouseDragEvent(event, axis)
             return
@@ -129,17 +129,17 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
         self.left = PlotAxis("left")
         self.bottom = PlotAxis("bottom")
         self.left.setWidth(_AXIS_WIDTH)
-        whole = pg.GraphicsWidget()
+        contents = pg.GraphicsWidget()
         layout = QGraphicsGridLayout()
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
-        whole.setLayout(layout)
+        contents.setLayout(layout)
         for item, row, column in ((self.box, 0, 1), (self.left, 0, 0), (self.bottom, 1, 1)):
             layout.addItem(item, row, column)
         for axis in (self.left, self.bottom):
             axis.linkToView(self.box)
             axis.enableAutoSIPrefix(False)
-        self.setCentralItem(whole)
+        self.setCentralItem(contents)
         self.curves: list[CurveItem] = []
         self.points: Sequence[tuple[float, float, str]] = ()
         self.marks: Sequence[tuple[float, str]] = ()
@@ -341,8 +341,8 @@ def column_colours(
 def stage_colour(chosen: str, ground: QColor) -> QColor:
     """Return the colour of a stage on its ground."""
     colour = QColor(chosen)
-    own, below = ((result.red(), result.green(), result.blue()) for result in (colour, ground))
-    return QColor(*(round(b + _STAGE_TINT * (a - b)) for a, b in zip(own, below, strict=True)))
+    stage_rgb, ground_rgb = ((result.red(), result.green(), result.blue()) for result in (colour, ground))
+    return QColor(*(round(b + _STAGE_TINT * (a - b)) for a, b in zip(stage_rgb, ground_rgb, strict=True)))
 
 
 def drawing_order(curve: CurveItem) -> bool:

@@ -224,7 +224,9 @@ class PlotChart(QWidget):
         if self._x_quantity is not None:
             self._box.setLimits(minXRange=None)
             return
-        ends = [(float(one.times[0]), float(one.times[-1])) for one in self._pyramids.values() if len(one)]
+        ends = [
+            (float(pyramid.times[0]), float(pyramid.times[-1])) for pyramid in self._pyramids.values() if len(pyramid)
+        ]
         if ends:
             span = max(max(map(abs, end)) for end in ends)
             self._box.setLimits(minXRange=_MIN_RANGE_REL * span or None)

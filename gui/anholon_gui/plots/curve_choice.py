@@ -97,8 +97,8 @@ class CurveChoice(QWidget):
                 yield head, curve
 
     def _heads(self) -> list[QTreeWidgetItem]:
-        found = (self.tree.topLevelItem(k) for k in range(self.tree.topLevelItemCount()))
-        return [head for head in found if head is not None]
+        items = (self.tree.topLevelItem(k) for k in range(self.tree.topLevelItemCount()))
+        return [head for head in items if head is not None]
 
     def _filter(self, text: str) -> None:
         """Leave the curves with all words of a text in their name or group; a group cannot be checked as a whole while
@@ -111,9 +111,9 @@ class CurveChoice(QWidget):
                 for curve in curves:
                     full = f"{head.text(0)} {curve.text(0)}".casefold()
                     curve.setHidden(not all(word in full for word in words))
-                seen = [curve for curve in curves if not curve.isHidden()]
-                head.setHidden(not seen)
-                is_whole = len(seen) == len(curves)
+                visible_curves = [curve for curve in curves if not curve.isHidden()]
+                head.setHidden(not visible_curves)
+                is_whole = len(visible_curves) == len(curves)
                 head.setFlags(head.flags() | checkable if is_whole else head.flags() & ~checkable)
                 checked = any(curve.checkState(0) == Qt.CheckState.Checked for curve in curves)
                 default = checked or len(curves) <= _MOST_OPEN
@@ -121,10 +121,10 @@ class CurveChoice(QWidget):
 
     def _toggle_only_match(self) -> None:
         """Check or uncheck the box of the only curve that is left."""
-        left = [curve for _, curve in self._curves() if not curve.isHidden()]
-        if len(left) == 1:
-            is_checked = left[0].checkState(0) == Qt.CheckState.Checked
-            left[0].setCheckState(0, Qt.CheckState.Unchecked if is_checked else Qt.CheckState.Checked)
+        visible_curves = [curve for _, curve in self._curves() if not curve.isHidden()]
+        if len(visible_curves) == 1:
+            is_checked = visible_curves[0].checkState(0) == Qt.CheckState.Checked
+            visible_curves[0].setCheckState(0, Qt.CheckState.Unchecked if is_checked else Qt.CheckState.Checked)
 
     def _remember(self, head: QTreeWidgetItem, is_open: bool) -> None:
         if not self.search.text():
@@ -133,5 +133,5 @@ class CurveChoice(QWidget):
 
 def curves_of(head: QTreeWidgetItem) -> list[QTreeWidgetItem]:
     """Return the rows of the curves of a group."""
-    found = (head.child(k) for k in range(head.childCount()))
-    return [curve for curve in found if curve is not None]
+    items = (head.child(k) for k in range(head.childCount()))
+    return [curve for curve in items if curve is not None]

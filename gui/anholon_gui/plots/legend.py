@@ -87,14 +87,16 @@ class PlotLegend(QWidget):
         x, y, line = _LEFT_MARGIN_PX, _TOP_MARGIN_PX + self._plain.ascent(), 1
         for number, group in enumerate(groups):
             widths = [self._width(text, bold=bold) for text, bold, _ in group]
-            whole = self._max_widths[number] = max(self._max_widths[number], sum(widths) + (len(group) - 1) * space)
-            if x > _LEFT_MARGIN_PX and x + whole > self.width() - _RIGHT_MARGIN_PX:
+            group_width = self._max_widths[number] = max(
+                self._max_widths[number], sum(widths) + (len(group) - 1) * space
+            )
+            if x > _LEFT_MARGIN_PX and x + group_width > self.width() - _RIGHT_MARGIN_PX:
                 x, y, line = _LEFT_MARGIN_PX, y + self._plain.lineSpacing(), line + 1
             place = x
             for (text, bold, colour), width in zip(group, widths, strict=True):
                 self._pieces.append((QPointF(place, y), text, bold, colour))
                 place += width + space
-            x += whole + 3.0 * space
+            x += group_width + 3.0 * space
         if line > self._lines:
             self._lines = line
             self.updateGeometry()
@@ -105,11 +107,11 @@ class PlotLegend(QWidget):
         self.paint_on(painter, self.palette().color(QPalette.ColorRole.WindowText))
         painter.end()
 
-    def paint_on(self, painter: QPainter, own: QColor) -> None:
+    def paint_on(self, painter: QPainter, text_colour: QColor) -> None:
         """Write the pieces; those without a colour of theirs in the colour `own`."""
         for place, text, bold, colour in self._pieces:
             painter.setFont(self._bold if bold else self.font())
-            painter.setPen(QColor(colour) if colour else own)
+            painter.setPen(QColor(colour) if colour else text_colour)
             painter.drawText(place, text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)

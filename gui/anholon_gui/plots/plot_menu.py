@@ -30,11 +30,11 @@ def ask_and_save(panel: PlotsPanel, picture: PlotPicture) -> None:
             translate("Plots", "Table as text (*.csv)"),
         )
     )
-    asked = ask_path(panel, translate("Plots", "Save the plots"), "", kinds)
-    if asked is None:
+    choice = ask_path(panel, translate("Plots", "Save the plots"), "", kinds)
+    if choice is None:
         return
     try:
-        picture.save(asked[0])
+        picture.save(choice[0])
     except (OSError, AnholonError) as error:
         box = QMessageBox(QMessageBox.Icon.Warning, translate("Plots", "Cannot save the plots"), "", parent=panel)
         box.setTextFormat(Qt.TextFormat.PlainText)

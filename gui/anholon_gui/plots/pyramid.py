@@ -74,9 +74,9 @@ class MinMaxPyramid:
 
     def append(self, times: ArrayLike, values: ArrayLike) -> None:
         """Append samples: increasing `times` (k,) and `values` (k,)."""
-        given = np.asarray(values, dtype=np.float64)
+        samples = np.asarray(values, dtype=np.float64)
         self._times.extend(np.asarray(times, dtype=np.float64))
-        self._values.extend(np.where(np.isfinite(given), given, np.nan))
+        self._values.extend(np.where(np.isfinite(samples), samples, np.nan))
 
     def _build_levels(self) -> None:
         """Build the levels as far as there are samples: curves of few samples never need them."""
@@ -85,9 +85,9 @@ class MinMaxPyramid:
             if level == len(self._low):
                 self._low.append(_GrowingArray())
                 self._high.append(_GrowingArray())
-            done, whole = self._low[level].count, low.count // _LEVEL_FACTOR
-            if whole > done:
-                part = slice(done * _LEVEL_FACTOR, whole * _LEVEL_FACTOR)
+            done, block_count = self._low[level].count, low.count // _LEVEL_FACTOR
+            if block_count > done:
+                part = slice(done * _LEVEL_FACTOR, block_count * _LEVEL_FACTOR)
                 self._low[level].extend(np.fmin.reduce(low.values[part].reshape(-1, _LEVEL_FACTOR), axis=1))
                 self._high[level].extend(np.fmax.reduce(high.values[part].reshape(-1, _LEVEL_FACTOR), axis=1))
             low, high, level = self._low[level], self._high[level], level + 1
@@ -161,23 +161,23 @@ class MinMaxPyramid:
 
     def _reduce_blocks(self, first: int, last: int, level: int, limit: int) -> tuple[Floats, Floats]:
         """Return the lowest and the highest value of each of about limit / 2 groups of blocks."""
-        begins: list[Floats] = []
+        start_times_parts: list[Floats] = []
         lows: list[Floats] = []
         highs: list[Floats] = []
         for at, start, end in self._split_blocks(first, last, level):
             size = _LEVEL_FACTOR**at
-            begins.append(self.times[start * size : end * size : size])
+            start_times_parts.append(self.times[start * size : end * size : size])
             lows.append((self._low[at - 1] if at else self._values).values[start:end])
             highs.append((self._high[at - 1] if at else self._values).values[start:end])
-        begin, low, high = np.concatenate(begins), np.concatenate(lows), np.concatenate(highs)
-        group = -(-2 * len(begin) // limit)
-        starts = np.arange(0, len(begin), group)
-        begin = begin[starts]
+        start_times, low, high = np.concatenate(start_times_parts), np.concatenate(lows), np.concatenate(highs)
+        group = -(-2 * len(start_times) // limit)
+        starts = np.arange(0, len(start_times), group)
+        start_times = start_times[starts]
         low, high = np.fmin.reduceat(low, starts), np.fmax.reduceat(high, starts)
         # One stands at the beginning of its group, the other at its middle: the highest first where values fall.
-        middle = 0.5 * (begin + np.append(begin[1:], self.times[last - 1]))
+        middle = 0.5 * (start_times + np.append(start_times[1:], self.times[last - 1]))
         falling = np.diff(low + high, prepend=(low + high)[:1]) < 0.0
-        times = np.stack([begin, middle], axis=1).ravel()
+        times = np.stack([start_times, middle], axis=1).ravel()
         values = np.where(falling[:, None], np.stack([high, low], axis=1), np.stack([low, high], axis=1)).ravel()
         if times[-1] == times[-2]:  # a last group of one sample
             times, values = times[:-1], values[:-1]
@@ -189,10 +189,10 @@ def read_samples(pool: ThreadPool, run: Run, names: Sequence[str]) -> Generator[
     thread but for those that were found where an ended run without rods was computed."""
     wanted = ("t", *names)
     model, is_growing = run.system.model, run.unchecked_outcome.status == "running"
-    asked = any(
+    needs_evaluation = any(
         formula_of(name) or is_element_column(model, name) or is_acceleration_column(model, name) for name in names
     )
-    if not run.reader.reads_quickly or is_growing or asked:
+    if not run.reader.reads_quickly or is_growing or needs_evaluation:
         return (yield from run_in_thread(pool, lambda: read_curves(run, wanted)))
     return read_curves(run, wanted)
 

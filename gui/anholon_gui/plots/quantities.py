@@ -130,7 +130,7 @@ def _reaction_groups(run: Run) -> list[PlotGroup]:
         for k, name in enumerate(list_controlled_motions(system))
     ]
     programs = zip(system.programs, (row.order for row in system.equations.programs), strict=True)
-    held = (*model.supports, *(joint for joint in model.joints if f"reaction:{joint}.x" in run.columns))
+    supported_names = (*model.supports, *(joint for joint in model.joints if f"reaction:{joint}.x" in run.columns))
     reactions = [
         *(
             Quantity(f"reaction:{name}", name, units.of_reaction(name), 1.0, reaction_colour(k))
@@ -143,7 +143,7 @@ def _reaction_groups(run: Run) -> list[PlotGroup]:
         ),
         *(
             Quantity(f"reaction:{name}.{c}", f"{name}.{c}", "N·m" if c[0] == "m" else "N", 1.0, accent_colour(k))
-            for name in held
+            for name in supported_names
             for k, c in enumerate(reaction_components(model, name))
         ),
     ]
@@ -283,9 +283,9 @@ def group_key(run: Run, model: Model | None = None, kind: tuple[object, ...] = (
     changes nothing of it. The `kind` of another `model` need not be found again where no more than that differs.
     """
     system = run.system
-    known = kind and model is not None and has_same_structure(model, system.model)
+    same_structure = kind and model is not None and has_same_structure(model, system.model)
     return (
-        kind[0] if known else structure_of(replace_fields(system.model, stages=())),
+        kind[0] if same_structure else structure_of(replace_fields(system.model, stages=())),
         *(system.rows, system.frictions, system.programs, system.loads, system.parametric),
         *(system.coordinates, system.definitions, system.program_order, "load" in run.columns),
     )
@@ -296,9 +296,9 @@ def has_same_structure(a: Model, b: Model) -> bool:
     return all(getattr(a, part) is getattr(b, part) for part in a.__struct_fields__ if part not in _UNRELATED_FIELDS)
 
 
-def known_groups(groups: Sequence[PlotGroup], known: Container[str]) -> tuple[PlotGroup, ...]:
+def known_groups(groups: Sequence[PlotGroup], column_names: Container[str]) -> tuple[PlotGroup, ...]:
     """Return the groups with what the run has: with rods it has not all quantities of the bodies beside them."""
-    plot_groups = [replace(g, quantities=tuple(q for q in g.quantities if q.name in known)) for g in groups]
+    plot_groups = [replace(g, quantities=tuple(q for q in g.quantities if q.name in column_names)) for g in groups]
     return tuple(group for group in plot_groups if group.quantities)
 
 
@@ -430,5 +430,5 @@ def find_rounding_floor(run: Run | None, group: PlotGroup, kinetic: MinMaxPyrami
     floor = 0.1 * min(requested, _DEFAULT_ATOL)
     if not group.key.startswith("reactions") or kinetic is None or not len(kinetic):
         return floor
-    most = kinetic.extremes(-math.inf, math.inf)[1]
-    return floor * max(1.0, most) if math.isfinite(most) else floor
+    max_energy = kinetic.extremes(-math.inf, math.inf)[1]
+    return floor * max(1.0, max_energy) if math.isfinite(max_energy) else floor

@@ -36,11 +36,11 @@ class PrincipleChart(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no
         self.box.disableAutoRange()
         self._left, self._bottom = pg.AxisItem("left"), pg.AxisItem("bottom")
         self._left.setWidth(_AXIS_WIDTH)
-        whole = pg.GraphicsWidget()
+        contents = pg.GraphicsWidget()
         layout = QGraphicsGridLayout()
         layout.setContentsMargins(1, 6, 8, 1)
         layout.setSpacing(0)
-        whole.setLayout(layout)
+        contents.setLayout(layout)
         for item, row, column in ((self.box, 0, 1), (self._left, 0, 0), (self._bottom, 1, 1)):
             layout.addItem(item, row, column)
         for axis in (self._left, self._bottom):
@@ -48,7 +48,7 @@ class PrincipleChart(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no
             axis.setZValue(0.5)
             axis.setGrid(_GRID_ALPHA)
             axis.enableAutoSIPrefix(False)
-        self.setCentralItem(whole)
+        self.setCentralItem(contents)
         self._labels = ("", "")
         self.set_labels(x_label, y_label)
         self.setMinimumHeight(150)

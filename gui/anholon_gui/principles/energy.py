@@ -94,13 +94,13 @@ class EnergyChart(PrincipleChart):
         if not hasattr(self, "_cursor"):
             return
         self._legend = {}
-        dark, taken = self.theme.name == "dark", 0
+        dark, colour_count = self.theme.name == "dark", 0
         for name, curve in self._curves.items():
             if name in ("energy", "kinetic", "potential"):
                 colour = vector_colour(name, self.theme)
             else:
-                colour = CURVE_COLOURS[taken % len(CURVE_COLOURS)][dark]
-                taken += 1
+                colour = CURVE_COLOURS[colour_count % len(CURVE_COLOURS)][dark]
+                colour_count += 1
             line = make_pen(colour)
             if name in ("kinetic", "potential"):
                 line.setStyle(Qt.PenStyle.DashLine)

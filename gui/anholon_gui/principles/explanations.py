@@ -124,14 +124,14 @@ def describe_velocities(principles: Principles) -> str:
     instant = principles.instant
     if not any(order <= 1 for order in instant.orders):
         return translate("Principles", "No constraint restricts the velocities. V lies in L.")
-    held = principles.rates.lengths["V_K"] > 1e-9 * principles.rates.lengths["V"]
+    has_normal_part = principles.rates.lengths["V_K"] > 1e-9 * principles.rates.lengths["V"]
     sentences = [
         translate(
             "Principles",
             "The end of V lies on the plane given by the constraints of order zero and one. V_K leads to it "
             "from O, and V_L lies in it.",
         )
-        if held
+        if has_normal_part
         else translate("Principles", "The plane of admissible velocities passes through O. V lies entirely in L.")
     ]
     if not instant.linear:

@@ -65,8 +65,10 @@ class FigureLayout:
         for view, bounds in (("K", self.side_K), ("L", self.side_L)):
             if bounds is not None:
                 corners = ((bounds.left(), bounds.top()), (bounds.right(), bounds.bottom()))
-                one, two = (self.to_pixel(corner[::-1] if view == "K" else corner, view) for corner in corners)
-                results.append(QRectF(one, two).normalized().adjusted(-16, -16, 16, 16))
+                first_corner, second_corner = (
+                    self.to_pixel(corner[::-1] if view == "K" else corner, view) for corner in corners
+                )
+                results.append(QRectF(first_corner, second_corner).normalized().adjusted(-16, -16, 16, 16))
         return results
 
 
@@ -84,9 +86,9 @@ def front_points(figure: VectorFigure) -> Floats:
     results = [np.zeros(2), *(tip for name, tip in tips.items() if not name.startswith("R"))]
     if "R" in tips:
         results.append(tips["Y"] + tips["R_K"])
-    least = servo_minimum(figure)
-    if least is not None:
-        results.append(least)
+    minimum_point = servo_minimum(figure)
+    if minimum_point is not None:
+        results.append(minimum_point)
     if figure.curve is not None:
         results += [point for point in figure.curve if np.linalg.norm(point) <= _CURVE_EXTENT_REL * figure.lengths["V"]]
     return np.array(results)
@@ -98,7 +100,7 @@ def side_points(view: FigureProjection) -> Floats:
     return tips[:, ::-1] if view.axes[0] == "K1" else tips
 
 
-def bounding_rect(seen: Floats) -> QRectF:
+def bounding_rect(points: Floats) -> QRectF:
     """Return the rectangle of points; its top is the least height."""
-    low, high = seen.min(axis=0), seen.max(axis=0)
+    low, high = points.min(axis=0), points.max(axis=0)
     return QRectF(float(low[0]), float(low[1]), float(high[0] - low[0]), float(high[1] - low[1]))

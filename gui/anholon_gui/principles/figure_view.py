@@ -124,11 +124,11 @@ class FigureView(QWidget):
         write_output(path, bytes(buffer.data().data()))
 
     def _ask_path(self) -> None:
-        asked = ask_path(self, self.tr("Save as SVG…"), "figure.svg", "SVG (*.svg)")
-        if asked is None:
+        choice = ask_path(self, self.tr("Save as SVG…"), "figure.svg", "SVG (*.svg)")
+        if choice is None:
             return
         try:
-            self.save_svg(str(asked[0]))
+            self.save_svg(str(choice[0]))
         except ExportError as error:
             QMessageBox.warning(self, self.tr("Save as SVG…"), translate_message(str(error)))
 
@@ -194,13 +194,13 @@ class _FigurePainter:
         tips, corner = self.figure.front.vectors, np.zeros(2)
         W, Y = tips["W"], tips["Y"]
         figure = self.figure
-        least = 1e-6 * max(figure.lengths.values())
+        min_length = 1e-6 * max(figure.lengths.values())
         self._draw_dashed(tips["Y_L"], Y, "Y")
         if self.figure.plane is None:
             self._draw_dashed(tips["W_K"], W, "W")
-        if figure.lengths["Y_K"] > least:  # else Y itself lies there
+        if figure.lengths["Y_K"] > min_length:  # else Y itself lies there
             self._draw_arrow(corner, tips["Y_L"], "Y", "Y_L", thin=True)
-        if figure.lengths["W_K"] > least and figure.lengths["W_L"] > least:
+        if figure.lengths["W_K"] > min_length and figure.lengths["W_L"] > min_length:
             self._draw_arrow(corner, tips["W_K"], "W", "W_K", thin=True)
             self._draw_arrow(tips["W_K"], W, "W", "W_L", thin=True)
         if self.figure.lengths["R_L"] > 1e-9 * self.figure.lengths["R"]:
@@ -210,9 +210,9 @@ class _FigurePainter:
         self._draw_arrow(corner, Y, "Y", "Y")
         self._draw_arrow(corner, W, "W", "W")
         self._draw_dot(corner, "O")
-        least_ordinary = servo_minimum(figure)
-        if least_ordinary is not None:
-            self._draw_minimum(least_ordinary)
+        minimum_point = servo_minimum(figure)
+        if minimum_point is not None:
+            self._draw_minimum(minimum_point)
 
     def _draw_velocities(self) -> None:
         tips, corner = self.figure.front.vectors, np.zeros(2)
@@ -317,11 +317,11 @@ class _FigurePainter:
 
     def _draw_frame(self) -> QRectF:
         front = self.layout.front
-        one, two = (
+        first_corner, second_corner = (
             self.layout.to_pixel((front.left(), front.bottom())),
             self.layout.to_pixel((front.right(), front.top())),
         )
-        return QRectF(one, two).normalized().adjusted(-18, -18, 18, 18)
+        return QRectF(first_corner, second_corner).normalized().adjusted(-18, -18, 18, 18)
 
     def _draw_arrow(
         self, start: Floats, end: Floats, name: str, label: str, *, thin: bool = False, view: str = "front"
@@ -405,11 +405,11 @@ class _FigurePainter:
             edges = (box.left(), box.top(), box.right(), box.bottom())
             return cost + sum(min(crossed_length(line, edges), 1.0) for line in self.lines)
 
-        box, least = boxes[0], math.inf
+        box, min_cost = boxes[0], math.inf
         for place in boxes:
             cost = covered(place)
-            if cost < least:
-                box, least = place, cost
+            if cost < min_cost:
+                box, min_cost = place, cost
             if cost == 0.0:
                 break
         self.occupied.append(box)
@@ -421,7 +421,7 @@ class _FigurePainter:
         self.painter.drawText(baseline, head)
         if not tail:
             return
-        index, rest = tail[:1], tail[1:]
+        index, following_text = tail[:1], tail[1:]
         font = QFont(self.painter.font())
         small = QFont(font)
         small.setPointSizeF(0.75 * font.pointSizeF() if font.pointSizeF() > 0 else 8.0)
@@ -430,7 +430,7 @@ class _FigurePainter:
         self.painter.drawText(QPointF(x, baseline.y() + 3.0), index)
         x += QFontMetricsF(small).horizontalAdvance(index)
         self.painter.setFont(font)
-        self.painter.drawText(QPointF(x + 0.5, baseline.y()), rest)
+        self.painter.drawText(QPointF(x + 0.5, baseline.y()), following_text)
 
     def _draw_scale_bar(self, unit: str) -> None:
         """Draw the scale below on the left."""

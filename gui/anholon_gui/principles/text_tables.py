@@ -112,18 +112,23 @@ class TextTable(QWidget):
             painter.setFont(font)
             painter.setPen(QColor(theme.text))
             self._write_row(
-                painter, line.cells, y, columns, 15.0 if any(one.dot for one in self._lines) else 0.0, line.name_colour
+                painter,
+                line.cells,
+                y,
+                columns,
+                15.0 if any(other.dot for other in self._lines) else 0.0,
+                line.name_colour,
             )
 
     def _write_row(
         self, painter: QPainter, cells: Sequence[str], y: float, columns: int, indent: float, ink: str
     ) -> None:
         """Write the cells of one line, names and headings cut where they do not fit."""
-        pitch, whole = self._line_height(), self.width() - 2 * _SIDE_MARGIN_PX
+        pitch, table_width = self._line_height(), self.width() - 2 * _SIDE_MARGIN_PX
         metrics = QFontMetricsF(painter.font())
-        wide = max(0.19 * whole if columns > 2 else 0.3 * whole, metrics.horizontalAdvance(_WIDEST))
+        wide = max(0.19 * table_width if columns > 2 else 0.3 * table_width, metrics.horizontalAdvance(_WIDEST))
         middle = Qt.AlignmentFlag.AlignVCenter
-        room = whole - wide * (columns - 1)
+        room = table_width - wide * (columns - 1)
         for k, cell in enumerate(cells):
             pen = painter.pen()
             if k == 0:

@@ -48,12 +48,12 @@ class _ValueRanges:
     def rounding_limit(self, component: str, units: Mapping[str, str], lever: float) -> float:
         """Return what is rounding beside the largest component of the same unit, or of the other one by a `lever`, m:
         forces beside moments, moments beside forces, and so with strains."""
-        own = [size for name, size in self.largest.items() if units.get(name) == units.get(component)]
-        others = [size for name, size in self.largest.items() if units.get(name) != units.get(component)]
+        same_unit_sizes = [size for name, size in self.largest.items() if units.get(name) == units.get(component)]
+        other_unit_sizes = [size for name, size in self.largest.items() if units.get(name) != units.get(component)]
         # Moments are forces times the lever, extensions and shears are curvatures times it.
         longer = component[0] in "Meg"
-        rigid = max(others, default=0.0) * (lever if longer else 1.0 / lever)
-        return max(_ROUNDING_REL * max(own, default=0.0), _CROSS_UNIT_ROUNDING_REL * rigid)
+        rigid = max(other_unit_sizes, default=0.0) * (lever if longer else 1.0 / lever)
+        return max(_ROUNDING_REL * max(same_unit_sizes, default=0.0), _CROSS_UNIT_ROUNDING_REL * rigid)
 
     def update_largest(self, component: str, lines: Sequence[DiagramLine]) -> float:
         """Return the largest value of a component so far."""
@@ -151,8 +151,10 @@ class RodDiagrams(QWidget):
 
     def _paint_diagram(self, painter: QPainter, component: str, box: QRectF, metrics: QFontMetricsF) -> None:
         theme = theme_of(self.palette())
-        least = self._value_ranges.rounding_limit(component, self._units, self._length)
-        low, high = (0.0 if abs(end) <= least else end for end in self._value_ranges.ends.get(component, (0.0, 0.0)))
+        rounding_limit = self._value_ranges.rounding_limit(component, self._units, self._length)
+        low, high = (
+            0.0 if abs(end) <= rounding_limit else end for end in self._value_ranges.ends.get(component, (0.0, 0.0))
+        )
         span = high - low
         # Both signs have the room that they need; what is 0 everywhere stays in the middle.
         zero = box.top() + box.height() * (high / span if span > 0.0 else 0.5)
@@ -164,7 +166,7 @@ class RodDiagrams(QWidget):
             colour = colour.lighter(125) if theme.name == "dark" else colour
             path, area = QPainterPath(), QPainterPath()
             values = np.nan_to_num(line.values[component])
-            values = np.where(np.abs(values) <= least, 0.0, np.clip(values, low, high))
+            values = np.where(np.abs(values) <= rounding_limit, 0.0, np.clip(values, low, high))
             points = [QPointF(self.to_pixel(a), zero - scale * v) for a, v in zip(line.arcs, values, strict=True)]
             area.moveTo(self.to_pixel(float(line.arcs[0])), zero)
             path.moveTo(points[0])
@@ -182,13 +184,13 @@ class RodDiagrams(QWidget):
     def value_text(self, component: str) -> str:
         """Return what a diagram says: the value at the pointer, else the lowest and the highest one; what is rounding
         beside the largest value of another component is 0, as it is drawn."""
-        least = self._value_ranges.rounding_limit(component, self._units, self._length)
+        rounding_limit = self._value_ranges.rounding_limit(component, self._units, self._length)
         if self._pointer_arc is not None:
             ends = [self.values_at(self._pointer_arc)[component]]
         else:
             values = [line.values[component] for line in self._lines]
             ends = [min(float(each.min()) for each in values), max(float(each.max()) for each in values)]
-        return " … ".join(four_digit_text(0.0 if abs(end) <= least else end) for end in ends)
+        return " … ".join(four_digit_text(0.0 if abs(end) <= rounding_limit else end) for end in ends)
 
     def _paint_title(self, painter: QPainter, component: str, box: QRectF, metrics: QFontMetricsF) -> None:
         theme = theme_of(self.palette())

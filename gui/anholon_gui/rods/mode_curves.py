@@ -107,9 +107,9 @@ class ModeCurves(QWidget):
     ) -> None:
         theme, curves = theme_of(self.palette()), self._curves
         assert curves is not None
-        known = [x for row in rows for x in row if x is not None]
-        low = 0.0 if from_zero else min(0.0, *known, 0.0)
-        high = max(0.0, *known, 0.0)
+        defined_values = [x for row in rows for x in row if x is not None]
+        low = 0.0 if from_zero else min(0.0, *defined_values, 0.0)
+        high = max(0.0, *defined_values, 0.0)
         span = (high - low) or 1.0
         painter.setPen(QPen(QColor(theme.border), 1))
         zero = box.bottom() - (0.0 - low) / span * box.height()

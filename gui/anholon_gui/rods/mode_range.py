@@ -64,8 +64,8 @@ class ModeRangeBox(QWidget):
         for field, value in ((self.first, settings.over_from), (self.last, settings.over_to)):
             field.setText(four_digit_text(value))
             field.setEnabled(bool(settings.over))
-        known = model.parameters.get(settings.over)
-        self._symbol = known.unit if known is not None else ""
+        parameter = model.parameters.get(settings.over)
+        self._symbol = parameter.unit if parameter is not None else ""
         self._unit.setText(unit_text(self._symbol))
 
     def _on_changed(self) -> None:

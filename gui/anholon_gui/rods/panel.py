@@ -186,13 +186,13 @@ class RodsPanel(QWidget):
         self._show_hint()
 
     def _fill_rods(self, model: Model) -> None:
-        kept = self.rod.currentData()
+        chosen_rod = self.rod.currentData()
         self.rod.clear()
         for name in model.rods:
             self.rod.addItem(name, name)
         if len(model.rods) > 1:
             self.rod.addItem(self.tr("All rods"), "")
-        self.rod.setCurrentIndex(max(0, self.rod.findData(kept)))
+        self.rod.setCurrentIndex(max(0, self.rod.findData(chosen_rod)))
 
     def _on_task(self) -> None:
         """Compute something else from now on, as one step of undo."""
@@ -234,15 +234,15 @@ class RodsPanel(QWidget):
     def _update_run(self) -> None:
         """Show the latest run, whose frames there are."""
         run: Any = self._document.run
-        known = run is not None and run.head and run.system.model.rods
-        self._run = run if known else None
+        has_rods = run is not None and run.head and run.system.model.rods
+        self._run = run if has_rods else None
         modal = self._modal_run
         self.modes.setVisible(modal is not None)
         self.curves.setVisible(modal is not None and modal.curves is not None)
         if modal is not None:
             self.modes.show_modes(modal.entries, stable=modal.stable, spin=modal.spin)
-            known = modal.system.model.parameters.get(modal.curves.name) if modal.curves is not None else None
-            self.curves.show_curves(modal.curves, known.unit if known is not None else "")
+            parameter = modal.system.model.parameters.get(modal.curves.name) if modal.curves is not None else None
+            self.curves.show_curves(modal.curves, parameter.unit if parameter is not None else "")
             if self._playback.loop_range is None:
                 self._on_mode(0, play=False)
         self._show_hint()
@@ -295,9 +295,9 @@ class RodsPanel(QWidget):
     def _show_stability(self, reader: RodReader, t: float) -> None:
         """Say whether the shown equilibrium of a path is stable."""
         falling = reader.frame(t).unstable_count
-        known, count = not math.isnan(falling), 0 if math.isnan(falling) else round(falling)
-        self._stability.setText("" if not known else self.tr("unstable") if count else self.tr("stable"))
-        self._stability.setToolTip(self.tr("Number of unstable directions: {}").format(count) if known else "")
+        is_known, count = not math.isnan(falling), 0 if math.isnan(falling) else round(falling)
+        self._stability.setText("" if not is_known else self.tr("unstable") if count else self.tr("stable"))
+        self._stability.setToolTip(self.tr("Number of unstable directions: {}").format(count) if is_known else "")
 
     def _show_instant(self) -> None:
         """Show the diagrams and reactions of the shown instant."""
@@ -386,9 +386,9 @@ class RodsPanel(QWidget):
         filters = [self.tr("Table of the diagrams (*.csv)"), self.tr("Image of the diagrams (*.png)")]
         if self._modal_run is not None:
             filters.insert(0, self.tr("List of the modes (*.csv)"))
-        asked = ask_path(self, self.tr("Save"), "", ";;".join(filters))
-        if asked is not None:
-            path, chosen = asked
+        choice = ask_path(self, self.tr("Save"), "", ";;".join(filters))
+        if choice is not None:
+            path, chosen = choice
             self.save(path, modes=chosen == filters[0] and self._modal_run is not None)
 
     def save(self, path: Path, *, modes: bool = False) -> None:
@@ -402,8 +402,8 @@ class RodsPanel(QWidget):
         if modes and modal is not None:
             names = ["mode", "frequency", "omega", "growth", "critical"]
             rows = [
-                (k, one.frequency, one.omega, one.growth, one.factor or math.nan)
-                for k, one in enumerate(modal.entries, 1)
+                (k, mode.frequency, mode.omega, mode.growth, mode.factor or math.nan)
+                for k, mode in enumerate(modal.entries, 1)
             ]
             save_rows(names, rows, path)
             return
@@ -450,5 +450,5 @@ def frozen_components(model: Model, rod: str) -> list[str]:
     """Return the components that are multipliers of frozen strains."""
     from anholon.rods.section import FROZEN
 
-    given = model.rods[rod]
-    return [_FROZEN[strain] for strain in (*FROZEN.get(given.model, ()), *given.frozen)]
+    rod_element = model.rods[rod]
+    return [_FROZEN[strain] for strain in (*FROZEN.get(rod_element.model, ()), *rod_element.frozen)]

@@ -60,23 +60,27 @@ def find_standing_run(run: Run | None, model: Model) -> Run | None:
     first instant, computed here; None where nothing has a place."""
     import anholon
 
-    known = run.system.model if run is not None else None
+    run_model = run.system.model if run is not None else None
     fields = ("bodies", "points", "coordinates", "parameters", "definitions", "constraints")
-    if known is not None and all(getattr(known, field) == getattr(model, field) for field in fields):
+    if run_model is not None and all(getattr(run_model, field) == getattr(model, field) for field in fields):
         return run
     return compute_initial_picture(model, lambda changed, _cancelled: anholon.compile_model(changed)).run
 
 
-def has_same_places(one: Model, other: Model) -> bool:
+def has_same_places(model: Model, other: Model) -> bool:
     """Return whether the same things stand in the same places in two models at the beginning."""
-    if one.bodies is other.bodies and one.points is other.points and one.coordinates.keys() == other.coordinates.keys():
+    if (
+        model.bodies is other.bodies
+        and model.points is other.points
+        and model.coordinates.keys() == other.coordinates.keys()
+    ):
         return True
     return (
-        one.points.keys() == other.points.keys()
-        and one.coordinates.keys() == other.coordinates.keys()
-        and one.bodies.keys() == other.bodies.keys()
-        and all(_place(one.bodies[name]) == _place(other.bodies[name]) for name in one.bodies)
-        and all(one.points[name].position == other.points[name].position for name in one.points)
+        model.points.keys() == other.points.keys()
+        and model.coordinates.keys() == other.coordinates.keys()
+        and model.bodies.keys() == other.bodies.keys()
+        and all(_place(model.bodies[name]) == _place(other.bodies[name]) for name in model.bodies)
+        and all(model.points[name].position == other.points[name].position for name in model.points)
     )
 
 

@@ -66,7 +66,7 @@ class RunJob(Job[None]):
         self,
         model: Model,
         earlier: Run | None,
-        seen: RunPicture | None,
+        earlier_picture: RunPicture | None,
         compiling: Callable[[Model], System],
         t: float,
         *,
@@ -76,7 +76,7 @@ class RunJob(Job[None]):
         computed again. `t`: the instant that is looked at. `wanted`: the user asked for it."""
         super().__init__(lambda _job: self._run())
         self.model, self.earlier = model, earlier
-        self._seen, self._t = seen, t
+        self._seen, self._t = earlier_picture, t
         self._compiling: Callable[[Model], System] | None = compiling
         self.wanted = wanted
         self.dropped = False  # another job has taken the place of this one
@@ -245,13 +245,13 @@ class FinishedJobs:
         over = job.failure is None and not job.dropped and not job.cancel.is_set()
         if over and job.run is not None and not job.model.rods:
             jobs = [job, *(other for other in self._jobs if other.model is not job.model)][:_CACHE_SIZE]
-            heads = accumulate(_run_of(kept).head for kept in jobs)
-            short = [kept for kept, frames in zip(jobs, heads, strict=True) if frames <= _FRAMES]
-            self._jobs = keep_light(short, lambda kept: _run_of(kept).system)
+            heads = accumulate(_run_of(finished_job).head for finished_job in jobs)
+            short = [finished_job for finished_job, frames in zip(jobs, heads, strict=True) if frames <= _FRAMES]
+            self._jobs = keep_light(short, lambda finished_job: _run_of(finished_job).system)
 
     def contains(self, job: RunJob) -> bool:
         """Return whether a job is kept."""
-        return any(kept is job for kept in self._jobs)
+        return any(finished_job is job for finished_job in self._jobs)
 
     def find(self, model: Model) -> RunJob | None:
         """Return a job of an equal model."""

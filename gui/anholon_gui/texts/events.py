@@ -64,8 +64,8 @@ def parse_event_text(typed_text: str) -> str | None:
 
 def condition_text(formula: str, direction: str, units: FormulaUnits) -> str | None:
     """Return the equation or inequality that is waited for, as reaction.blade > 800 N; None for another formula."""
-    left = find_compared_quantity(formula)
-    unit = "" if left is None else units.of_quantity(left).replace("·", "*")
+    quantity = find_compared_quantity(formula)
+    unit = "" if quantity is None else units.of_quantity(quantity).replace("·", "*")
     message = format_comparison(formula, direction, unit)
     return (
         message.removesuffix(unit) + unit_text(unit) if message and unit and message.endswith(f" {unit}") else message

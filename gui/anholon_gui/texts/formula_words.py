@@ -175,8 +175,8 @@ def _translate(text: object) -> str:
 
 
 def _call(name: str) -> str:
-    least = ARITY[name][0]
-    return f"{name}({', ' * (least - 1)})"
+    min_arguments = ARITY[name][0]
+    return f"{name}({', ' * (min_arguments - 1)})"
 
 
 def _list_names(model: Model, names: Collection[str]) -> Iterator[FormulaWord]:

@@ -58,13 +58,13 @@ def typeset_numbers(text: str) -> str:
 
 def problem_text(message: str, remedy: str) -> str:
     """Return what is wrong and what would help in the language of the window, as two sentences."""
-    said, help_text = (
+    message_text, help_text = (
         _FIRST_WORD_PATTERN.sub(lambda m: m[0][0].upper() + m[0][1:], translate_message(text))
         for text in (message, remedy)
     )
-    if not said or not help_text:
-        return said or help_text
-    return f"{said} {help_text}" if said[-1] in ".!?…:" else f"{said}. {help_text}"
+    if not message_text or not help_text:
+        return message_text or help_text
+    return f"{message_text} {help_text}" if message_text[-1] in ".!?…:" else f"{message_text}. {help_text}"
 
 
 def error_text(error: Exception) -> str:
@@ -119,9 +119,9 @@ class MessageTranslator:
     def _translate_sentence(self, message: str, depth: int) -> str | None:
         """Return a message that is one sentence, with its places filled."""
         core = _ARTICLE_PATTERN.sub("", message)
-        whole = self._exact.get(message) or self._exact.get(core)
-        if whole is not None:
-            return whole
+        translation = self._exact.get(message) or self._exact.get(core)
+        if translation is not None:
+            return translation
         small = core[:1].lower() + core[1:]
         if small in self._exact:
             other = self._exact[small]
@@ -144,7 +144,10 @@ class MessageTranslator:
             ]
             return fill_placeholders(
                 sentence.translation,
-                [place if said is None else said for said, place in zip(inside, places, strict=True)],
+                [
+                    place if translated_place is None else translated_place
+                    for translated_place, place in zip(inside, places, strict=True)
+                ],
             )
         return None
 
@@ -171,8 +174,8 @@ class MessageTranslator:
             recognised += result is not None
             translated += [parts[i] if result is None else result, *parts[j : j + 1]]
             i = j + 1
-        rest = message[len("".join(parts)) :]
-        return "".join(translated) + rest if recognised else None
+        remaining_text = message[len("".join(parts)) :]
+        return "".join(translated) + remaining_text if recognised else None
 
 
 @lru_cache(maxsize=2)

@@ -80,22 +80,22 @@ def translate_notes(value: Any, code: str) -> Any:
 
 def translate_sequence(texts: Catalogue, text: str) -> str | None:
     """Return a text in the other language: a known one, or known ones one after another; None for another one."""
-    known = look_up(texts, text)
-    if known is not None:
-        return known
+    translation = look_up(texts, text)
+    if translation is not None:
+        return translation
     for end in re.finditer(r"\. ", text):
         first = look_up(texts, text[: end.start() + 1])  # the rest is looked at only where this is known
-        rest = translate_sequence(texts, text[end.end() :]) if first is not None else None
-        if rest is not None:
-            return f"{first} {rest}"
+        other_sentences = translate_sequence(texts, text[end.end() :]) if first is not None else None
+        if other_sentences is not None:
+            return f"{first} {other_sentences}"
     return None
 
 
 def look_up(texts: Catalogue, text: str) -> str | None:
     """Return a text of the catalogue in the other language, with its places filled."""
-    whole = texts.exact.get(text)
-    if whole is not None:
-        return whole
+    translation = texts.exact.get(text)
+    if translation is not None:
+        return translation
     for pattern in texts.patterns:
         places = pattern.match_placeholders(text)
         if places is not None and all(places):

@@ -59,17 +59,17 @@ class TableText:
         """Return the name of a column without the unit, and the unit that stands behind it as in `t [ms]`, `t (ms)` or
         `t, ms`; "" where none does."""
         name = self.column_name(column)
-        found = _UNIT_PATTERN.fullmatch(name)
-        return (found[1], found[2] or found[3]) if found is not None else (name, "")
+        unit_match = _UNIT_PATTERN.fullmatch(name)
+        return (unit_match[1], unit_match[2] or unit_match[3]) if unit_match is not None else (name, "")
 
     def find_factor(self, column: int, unit: str) -> float | None:
         """Return what the numbers of a column are multiplied by to be in `unit`, 1 where the head names no unit; None
         where that is a unit of another kind."""
-        own = to_si_symbols(self.split_column_name(column)[1])
-        if not unit or not own or not is_unit(own):
+        unit_symbols = to_si_symbols(self.split_column_name(column)[1])
+        if not unit or not unit_symbols or not is_unit(unit_symbols):
             return 1.0
-        given, wanted = parse_unit(own), parse_unit(unit)
-        return given.factor / wanted.factor if given.dimension == wanted.dimension else None
+        column_unit, wanted = parse_unit(unit_symbols), parse_unit(unit)
+        return column_unit.factor / wanted.factor if column_unit.dimension == wanted.dimension else None
 
     def find_number_above(self) -> int | None:
         """Return the first line above the rows in which there is a number, as in a row with a broken cell; None where
@@ -110,7 +110,7 @@ def detect_layout(text: str, wanted: int = 2) -> TableLayout:
     """Return the layout in which most lines are rows of numbers, at least as many as `wanted`; where there are words in
     all of them, in which most lines have so many numbers."""
     sample = "\n".join(text.splitlines()[:_EXAMINED_LINES])
-    best, score = TableLayout(",", "."), (0, 0, 0)
+    best_layout, best_score = TableLayout(",", "."), (0, 0, 0)
     for separator in _possible_separators(sample):
         for decimal in DECIMALS:
             if separator == decimal:
@@ -119,10 +119,10 @@ def detect_layout(text: str, wanted: int = 2) -> TableLayout:
             table = TableText(sample, layout)
             # Of layouts in which as many rows are numbers, the one with fewer columns is the likelier one.
             alone, beside = table.count_numeric_rows(wanted)
-            found = alone, 0 if alone else beside, -table.column_count
-            if any(found[:2]) and found > score:
-                best, score = layout, found
-    return best
+            layout_score = alone, 0 if alone else beside, -table.column_count
+            if any(layout_score[:2]) and layout_score > best_score:
+                best_layout, best_score = layout, layout_score
+    return best_layout
 
 
 def _possible_separators(text: str) -> Sequence[str]:

@@ -72,8 +72,10 @@ class _TrackScrollArea(QScrollArea):
     def zoom(self, factor: float, at: float) -> None:
         """Enlarge the time by a factor; the pixel `at` of the view keeps its stage."""
         before = self._track.zoom
-        whole = min(1.0, self._track.room * min(before, 1.0) / max(1, self._track.width()))  # all stages are in sight
-        self._track.zoom = min(max(before * factor, whole if before <= 1.0 else 1.0), _MAX_ZOOM)
+        overview_zoom = min(
+            1.0, self._track.room * min(before, 1.0) / max(1, self._track.width())
+        )  # all stages are in sight
+        self._track.zoom = min(max(before * factor, overview_zoom if before <= 1.0 else 1.0), _MAX_ZOOM)
         bar = self.horizontalScrollBar()
         place = (bar.value() + at) / max(1, self._track.width())
         self.fit_width()

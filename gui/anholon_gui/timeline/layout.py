@@ -67,14 +67,14 @@ def lay_out_blocks(model: Model, durations: StageDurations, width: float, zoom: 
 def fit_scale(durations: StageDurations, enabled: Sequence[bool], width: float) -> float:
     """Return the pixels per second with which all blocks, none of them too narrow, fill the width."""
     shown = sorted(duration for duration, on in zip(durations.durations, enabled, strict=True) if on)
-    left = width - MIN_BLOCK_WIDTH_PX * (len(enabled) - len(shown))
+    available_width = width - MIN_BLOCK_WIDTH_PX * (len(enabled) - len(shown))
     # The shortest blocks take the narrowest width; the scale is that of the others.
-    whole = sum(shown)
+    total_duration = sum(shown)
     for narrow, done in enumerate(accumulate(shown, initial=0.0)):
-        total = whole - done
+        total = total_duration - done
         if narrow == len(shown) or total <= 0.0:
             break
-        scale = (left - MIN_BLOCK_WIDTH_PX * narrow) / total
+        scale = (available_width - MIN_BLOCK_WIDTH_PX * narrow) / total
         if scale * shown[narrow] >= MIN_BLOCK_WIDTH_PX:
             return scale
     return MIN_BLOCK_WIDTH_PX / max(shown[len(shown) // 2] if shown else 1.0, 1e-9)
@@ -120,7 +120,7 @@ def branch_arrows(model: Model) -> tuple[BranchArrow, ...]:
         low, high = min(source, target - 1), max(source, target - 1)
         lane = shared.get((target, branch), -1)
         if lane < 0:
-            free = (k for k, taken in enumerate(ends) if all(high < a or low > b for a, b in taken))
+            free = (k for k, intervals in enumerate(ends) if all(high < a or low > b for a, b in intervals))
             lane = min(next(free, len(ends)), _MAX_LANES - 1)
             shared[target, branch] = lane
         while lane >= len(ends):

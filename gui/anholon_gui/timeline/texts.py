@@ -120,11 +120,11 @@ def stage_tooltip(model: Model, number: int) -> str:
         lines.append(template.format(message) if message else crossing.format(stage.until, sign).rstrip())
     if stage.repeat > 1:
         lines.append(translate("timeline", "Repeated {} times").format(stage.repeat))
-    own, *apart = changes_of(stage)
-    if (stage.set or stage.pose) and own.change == "ramp":
-        lines.append(translate("timeline", "Changes by a ramp of {}").format(duration_text(own.ramp)))
+    common_change, *separate_changes = changes_of(stage)
+    if (stage.set or stage.pose) and common_change.change == "ramp":
+        lines.append(translate("timeline", "Changes by a ramp of {}").format(duration_text(common_change.ramp)))
     at_once, ramp = translate("timeline", "{}: jump"), translate("timeline", "{}: ramp of {}")
-    for other in apart:
+    for other in separate_changes:
         words = ramp if other.change == "ramp" else at_once
         lines.append(words.format(", ".join(other.parameters), duration_text(other.ramp)))
     lines += [f"   {change}" for change in list_changes(model, stage)]

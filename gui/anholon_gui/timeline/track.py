@@ -163,23 +163,23 @@ class Track(CachedPaintWidget):
             return None
         span, block = self._spans[k], self._blocks[self._numbers[k]]
         same = self._passes[block.number]
-        whole = sum(self._spans[j].t1 - self._spans[j].t0 for j in same)
+        total_duration = sum(self._spans[j].t1 - self._spans[j].t0 for j in same)
         before = sum(self._spans[j].t1 - self._spans[j].t0 for j in same if j < k)
-        share = (before + min(t, span.t1) - span.t0) / whole if whole > 0.0 else 0.0
+        share = (before + min(t, span.t1) - span.t0) / total_duration if total_duration > 0.0 else 0.0
         return block.x + share * block.width
 
     def time_at(self, x: float) -> float | None:
         """Return the instant of the run that lies at the pixel `x`, or None."""
         block = block_at(self._blocks, x)
         same = [self._spans[k] for k in self._passes.get(block.number, ())] if block is not None else []
-        left = sum(span.t1 - span.t0 for span in same)
+        remaining_s = sum(span.t1 - span.t0 for span in same)
         if block is None or not same:
             return None
-        left *= (x - block.x) / block.width
+        remaining_s *= (x - block.x) / block.width
         for span in same:
-            if left <= span.t1 - span.t0:
-                return span.t0 + left
-            left -= span.t1 - span.t0
+            if remaining_s <= span.t1 - span.t0:
+                return span.t0 + remaining_s
+            remaining_s -= span.t1 - span.t0
         return same[-1].t1
 
     def _match_spans(self) -> None:
@@ -214,10 +214,10 @@ class Track(CachedPaintWidget):
 
     # --- painting --------------------------------------------------------------------------------------------------
 
-    def paint_background(self, painter: QPainter, seen: QRect) -> None:
+    def paint_background(self, painter: QPainter, visible_rect: QRect) -> None:
         """Draw the blocks and what is around them."""
-        drawing = BlockPainter(painter, self, self._document.model, self._units, seen)
-        shown = list(blocks_between(self._blocks, seen.left(), seen.right()))
+        drawing = BlockPainter(painter, self, self._document.model, self._units, visible_rect)
+        shown = list(blocks_between(self._blocks, visible_rect.left(), visible_rect.right()))
         for block in shown:
             drawing.draw_block(self._preview_block(block), selected=block.number in self.selected, current=False)
         drawing.draw_ruler(shown)

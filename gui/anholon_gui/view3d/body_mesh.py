@@ -37,8 +37,8 @@ class BodyMesh:
 
     def matches(self, assembly: SceneMesh) -> bool:
         """Return whether the mesh has the triangles of an assembly."""
-        own = self._assembly.faces if self._assembly is not None else None
-        return own is not None and (own is assembly.faces or np.array_equal(own, assembly.faces))
+        faces = self._assembly.faces if self._assembly is not None else None
+        return faces is not None and (faces is assembly.faces or np.array_equal(faces, assembly.faces))
 
     def update(self, assembly: SceneMesh, selected: str, origin: Floats) -> None:
         """Hold an assembly as it is now, seen from `origin` (3,), with the element at the path `selected`

@@ -89,8 +89,8 @@ class CameraNavigator(QObject):
             self._last = None
             if self._pressed is not None:
                 pressed, self._pressed = self._pressed, None
-                left = event.button() == Qt.MouseButton.LeftButton
-                (self.clicked if left else self.menuRequested).emit(pressed.x(), pressed.y())
+                is_left = event.button() == Qt.MouseButton.LeftButton
+                (self.clicked if is_left else self.menuRequested).emit(pressed.x(), pressed.y())
         elif kind == QEvent.Type.MouseMove and self._last is not None:
             step = event.position() - self._last
             self._last = event.position()

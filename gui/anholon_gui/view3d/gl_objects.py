@@ -162,9 +162,9 @@ class ShaderProgram:
             self._attribute_locations[name] = gl.glGetAttribLocation(self._handle, name)
 
     def __setitem__(self, name: str, value: Uniform) -> None:
-        known = value.tobytes() if isinstance(value, np.ndarray) else value
-        if self._known.get(name) != known:
-            self._known[name] = known
+        key = value.tobytes() if isinstance(value, np.ndarray) else value
+        if self._known.get(name) != key:
+            self._known[name] = key
             self._sent_values[name] = value
 
     def bind_texture(self, name: str, texture: Texture) -> None:

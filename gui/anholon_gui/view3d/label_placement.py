@@ -80,9 +80,11 @@ def place_labels(
         top = top_limit(box, line, reserved)
         box.moveTop(min(max(box.top(), top), height - 2.0 * line))
         limits = (6.0 + PADDING * line, top, width - text_width - line, height - 2.0 * line)
-        taken = np.array([box_edges(label_background(place.box)) for place in label_placements]).reshape(-1, 4)
+        label_edges = np.array([box_edges(label_background(place.box)) for place in label_placements]).reshape(-1, 4)
         place = (
-            move_clear(box, np.concatenate([boxes, taken]), limits, line) or move_clear(box, taken, limits, line) or box
+            move_clear(box, np.concatenate([boxes, label_edges]), limits, line)
+            or move_clear(box, label_edges, limits, line)
+            or box
         )
         moved = math.hypot(place.left() - box.left(), place.top() - box.top())
         tip = QPointF(float(x), float(y)) if moved > _LEADER_LINE_SHIFT_REL * line else None
@@ -129,10 +131,10 @@ def find_shift(occupied: Floats, ends: tuple[float, float], reach: tuple[float, 
     `occupied` (k, 2); None where there is no room."""
     order = occupied[np.argsort(occupied[:, 0])]
     starts, stops = order[:, 0], np.maximum.accumulate(order[:, 1])
-    least = np.maximum(np.append(-np.inf, stops) - ends[0], reach[0])
-    most = np.minimum(np.append(starts, np.inf) - ends[1], reach[1])
-    room = least <= most
-    ways = np.clip(0.0, least, most)[room]
+    min_shifts = np.maximum(np.append(-np.inf, stops) - ends[0], reach[0])
+    max_shifts = np.minimum(np.append(starts, np.inf) - ends[1], reach[1])
+    room = min_shifts <= max_shifts
+    ways = np.clip(0.0, min_shifts, max_shifts)[room]
     return float(ways[np.abs(ways).argmin()]) if len(ways) else None
 
 

@@ -42,8 +42,8 @@ def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int]
     """Write `lines` in the lower left corner of a picture of `size` (width, height); longer ones end in dots."""
     metrics = QFontMetricsF(painter.font())
     bottom, room = size[1] - 1.2 * metrics.height(), size[0] - 2.4 * metrics.height()
-    for whole in reversed([line for line in lines if line]):
-        text = metrics.elidedText(whole, Qt.TextElideMode.ElideRight, room)
+    for full_text in reversed([line for line in lines if line]):
+        text = metrics.elidedText(full_text, Qt.TextElideMode.ElideRight, room)
         box = QRectF(
             1.2 * metrics.height(), bottom - metrics.height(), metrics.horizontalAdvance(text), metrics.height()
         )
@@ -92,12 +92,12 @@ def paint_legend(
     painter.drawRoundedRect(box, 0.25 * line, 0.25 * line)
     x, y, width = left + inner, top + 0.4 * inner, box.width() - 2.0 * inner
     across = Qt.AlignmentFlag.AlignVCenter
-    for name, (whole, colour) in zip(names, legend.entries, strict=True):
+    for name, (full_name, colour) in zip(names, legend.entries, strict=True):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor.fromRgbF(*colour))
         painter.drawRoundedRect(QRectF(x, y + 0.35 * line, 0.8 * line, 0.5 * line), 2.0, 2.0)
         painter.setPen(QColor(appearance.label))
-        painter.setFont(bold if whole == legend.current else plain)
+        painter.setFont(bold if full_name == legend.current else plain)
         painter.drawText(QRectF(x + 1.3 * line, y, width, 1.25 * line), across | Qt.AlignmentFlag.AlignLeft, name)
         y += 1.25 * line
     painter.setFont(plain)
@@ -136,15 +136,15 @@ class CachedLegend:
         ratio = widget.devicePixelRatioF()
         shown = (legend, look, clear, ratio, widget.size().toTuple(), painter.font().key())
         if shown != self._shown:
-            whole = QPixmap(widget.size() * ratio)
-            whole.setDevicePixelRatio(ratio)
-            whole.fill(Qt.GlobalColor.transparent)
-            inner = QPainter(whole)
+            pixmap = QPixmap(widget.size() * ratio)
+            pixmap.setDevicePixelRatio(ratio)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            inner = QPainter(pixmap)
             inner.setFont(painter.font())
             box = paint_legend(inner, legend, look, clear).toAlignedRect().intersected(widget.rect())
             inner.end()
             part = QRectF(box.x() * ratio, box.y() * ratio, box.width() * ratio, box.height() * ratio).toAlignedRect()
-            self._shown, self._pixmap, self._place = shown, whole.copy(part), box.topLeft()
+            self._shown, self._pixmap, self._place = shown, pixmap.copy(part), box.topLeft()
         painter.drawPixmap(self._place, self._pixmap)
 
 

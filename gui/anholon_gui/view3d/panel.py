@@ -244,7 +244,7 @@ class View3D(QWidget):
         """Return the picture that came with `run`, or a new one in the view that the model has now."""
         view = self._document.model.view
         pictures = (self._document.initial_picture, self._document.picture)
-        picture = next((one for one in pictures if one is not None and one.run is run), None)
+        picture = next((candidate for candidate in pictures if candidate is not None and candidate.run is run), None)
         if picture is None or picture.view != view:
             picture = RunPicture(run, view, rods=self._display, previous=picture, follows=True)
         picture.show_rods(self._display)
@@ -338,8 +338,8 @@ class View3D(QWidget):
         if self._picture is None:
             return
         view = self._document.model.view
-        kept = stored_view(view, self._camera, self._picture, self._aspect, self._playback.time)
-        self._edit_view(self.tr("Save the view"), kept)
+        new_view = stored_view(view, self._camera, self._picture, self._aspect, self._playback.time)
+        self._edit_view(self.tr("Save the view"), new_view)
 
     def next_colours(self) -> None:
         """Colour the traces the next way: each its own, by stage, by reaction."""

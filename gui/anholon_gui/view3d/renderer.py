@@ -193,11 +193,11 @@ class SceneRenderer:
             *self._origin.tolist(),
         ]
         results.append((self._number, bodies.versions) if bodies is not None else None)
-        held = [
+        meshes = [
             (len(self._arrow_vertices) > 0, self._arrow_buffers, self._arrow_faces),
             (self._other.vertex_count > 0, self._other.buffers, self._other.faces),
         ]
-        for shown, buffers, faces in held:
+        for shown, buffers, faces in meshes:
             results.append((*(buffer.version for buffer in buffers.values()), faces.version) if shown else None)
         # Of a trace is seen what lies before the present instant: the points up to the next one, two rows each.
         clip = camera.projection(size[0] / size[1]) @ camera.view()
@@ -275,18 +275,18 @@ class SceneRenderer:
     def release(self) -> None:
         """Give back everything that the driver holds; nothing can be drawn any more."""
         rows = (self._corners, self._arrow_buffers, self._trace_buffers, *self._ground_buffers.values())
-        held: list[GLResource] = [*self._programs.values(), *self._grounds.values(), self._ice]
-        held += [buffer for buffers in rows for buffer in buffers.values()]
-        for item in (*held, self._resources, self._arrow_faces, self._trace_faces, self._ghosts, self._other):
+        resources: list[GLResource] = [*self._programs.values(), *self._grounds.values(), self._ice]
+        resources += [buffer for buffers in rows for buffer in buffers.values()]
+        for item in (*resources, self._resources, self._arrow_faces, self._trace_faces, self._ghosts, self._other):
             item.delete()
 
     def bodies_window(self, camera: Camera, size: tuple[int, int]) -> Window | None:
         """Return the part of a picture of `size` that bodies, their mirror images and arrows cover; None if nothing."""
         camera = self._shift_camera(camera)
-        own = self._bodies.vertices if self._bodies is not None else np.zeros((0, 3), dtype=np.float32)
-        corners = [own, self._arrow_vertices, self._ghosts.corners, self._other.corners]
+        vertices = self._bodies.vertices if self._bodies is not None else np.zeros((0, 3), dtype=np.float32)
+        corners = [vertices, self._arrow_vertices, self._ghosts.corners, self._other.corners]
         if self._scene is not None and self._scene.ground == "ice" and self._is_ground_visible and camera.eye[2] > 0.0:
-            corners.append(own * np.array([1.0, 1.0, -1.0], dtype=np.float32))
+            corners.append(vertices * np.array([1.0, 1.0, -1.0], dtype=np.float32))
         points = np.concatenate(corners)
         if not len(points):
             return None

@@ -70,8 +70,10 @@ class TransparentBodies:
             places = relative_to(origin, ghosts.vertices)
             vertex = face = 0
             for vertices, faces in ghosts.parts or ((len(ghosts.vertices), len(ghosts.faces)),):
-                own, tints = (a[vertex : vertex + vertices] for a in (places, ghosts.colours))
-                self._parts.append(_MeshPart(bounding_box(own), face, faces, own.tobytes() + tints.tobytes()))
+                part_places, tints = (a[vertex : vertex + vertices] for a in (places, ghosts.colours))
+                self._parts.append(
+                    _MeshPart(bounding_box(part_places), face, faces, part_places.tobytes() + tints.tobytes())
+                )
                 vertex, face = vertex + vertices, face + faces
             self.corners = places
             self.buffers["a_position"].set(places)

@@ -52,6 +52,6 @@ def save_picture(view: View3D) -> None:
     """Ask for a file, and write what the view shows."""
     translate = QCoreApplication.translate
     pixmap = view.viewport.grab()  # before a dialog lies over it
-    asked = ask_path(view, translate("View3D", "Save the picture"), "", translate("View3D", "Image (*.png)"))
-    if asked is not None:
-        pixmap.save(str(asked[0]))
+    choice = ask_path(view, translate("View3D", "Save the picture"), "", translate("View3D", "Image (*.png)"))
+    if choice is not None:
+        pixmap.save(str(choice[0]))

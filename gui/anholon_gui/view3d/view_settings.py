@@ -85,9 +85,9 @@ def legend_around(legend: ColourLegend | None, stage: str, width: int) -> Colour
     neighbours, in a narrow view it alone, which leaves something to see."""
     if legend is None:
         return None
-    own = tuple(entry for entry in legend.entries if entry[1] != COMPARISON_COLOUR)
-    most, rigid = (1, 0) if width < _NARROW_WIDTH_PX else (_FULL_LEGEND_ENTRIES, 1)
-    shortened = replace(legend, entries=own).shorten_around(stage, most, rigid)
+    model_entries = tuple(entry for entry in legend.entries if entry[1] != COMPARISON_COLOUR)
+    max_entries, rigid = (1, 0) if width < _NARROW_WIDTH_PX else (_FULL_LEGEND_ENTRIES, 1)
+    shortened = replace(legend, entries=model_entries).shorten_around(stage, max_entries, rigid)
     return replace(
         shortened, entries=(*shortened.entries, *(entry for entry in legend.entries if entry[1] == COMPARISON_COLOUR))
     )

@@ -37,9 +37,9 @@ class CachedPaint:
         """Paint anew next time."""
         self._valid = False
 
-    def is_valid(self, widget: QWidget, seen: QRect | None = None) -> bool:
+    def is_valid(self, widget: QWidget, visible_rect: QRect | None = None) -> bool:
         """Return whether there is a picture of a part `seen`, or all, of the widget in the size that it has now."""
-        state = self._place.contains(seen if seen is not None else widget.rect())
+        state = self._place.contains(visible_rect if visible_rect is not None else widget.rect())
         return self._valid and state and self._size == _pixels(widget, widget.rect())
 
     def make_pixmap(self, widget: QWidget, place: QRect | None = None, ground: QColor | None = None) -> QPixmap:
@@ -69,7 +69,7 @@ class CachedPaintWidget(QWidget):
         super().__init__(parent)
         self._still = CachedPaint()
 
-    def paint_background(self, painter: QPainter, seen: QRect) -> None:
+    def paint_background(self, painter: QPainter, visible_rect: QRect) -> None:
         """Paint what stays, as far as it is to be seen."""
         raise NotImplementedError
 
@@ -92,15 +92,15 @@ class CachedPaintWidget(QWidget):
         place = self.rect()
         if _area(place) > _WHOLE:  # of a widget that is scrolled, what is to be seen
             place = event.rect().united(self.visibleRegion().boundingRect())
-        kept = _area(place) <= _LARGEST
-        if kept and not self._still.is_valid(self, place):
+        is_cached = _area(place) <= _LARGEST
+        if is_cached and not self._still.is_valid(self, place):
             painter = QPainter(self._still.make_pixmap(self, place))
             painter.translate(-place.topLeft())
             painter.setFont(self.font())
             self.paint_background(painter, place)
             painter.end()
         painter = QPainter(self)
-        if kept:
+        if is_cached:
             self._still.draw(painter)
         else:
             self.paint_background(painter, event.rect())

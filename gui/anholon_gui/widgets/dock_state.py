@@ -94,19 +94,19 @@ class _DockStateReader:
         for _ in range(4):
             self._read_number(-_MAX_PIXELS, _MAX_PIXELS)
 
-    def _read_number(self, least: int, most: int) -> int:
+    def _read_number(self, minimum: int, maximum: int) -> int:
         (number,) = struct.unpack(">i", self._take(4))
-        self._require(least <= number <= most)
+        self._require(minimum <= number <= maximum)
         return int(number)
 
     def _read_byte(self) -> int:
         return self._take(1)[0]
 
     def _take(self, count: int) -> bytes:
-        taken = self._content[self._at : self._at + count]
-        self._require(len(taken) == count)
+        content = self._content[self._at : self._at + count]
+        self._require(len(content) == count)
         self._at += count
-        return taken
+        return content
 
     def _require(self, holds: bool) -> None:
         if not holds:

@@ -43,7 +43,7 @@ def hide_title_behind_tab(dock: QDockWidget, window: QMainWindow) -> None:
 def replace_central_widget(window: QMainWindow, widget: QWidget, docks: Sequence[QDockWidget]) -> None:
     """Put `widget` into the middle of `window`; the `docks` beside it keep their widths, which Qt would forget."""
     size, widths = window.size(), [dock.width() for dock in docks]
-    least = [dock.minimumWidth() for dock in docks]
+    min_widths = [dock.minimumWidth() for dock in docks]
     for dock, width in zip(docks, widths, strict=True):
         dock.setFixedWidth(width)
     before = window.centralWidget()
@@ -53,7 +53,7 @@ def replace_central_widget(window: QMainWindow, widget: QWidget, docks: Sequence
     window.setCentralWidget(widget)
 
     def release() -> None:
-        for dock, width in zip(docks, least, strict=True):
+        for dock, width in zip(docks, min_widths, strict=True):
             dock.setMinimumWidth(width)
             dock.setMaximumWidth(_MAX_WIDTH_PX)
         layout = window.layout()
@@ -119,10 +119,10 @@ class DockAutoHide(QObject):
             return
         self._has_content = has_content
         place = self._dock.widget()
-        kept = self._dock.isFloating() or (
+        stays_open = self._dock.isFloating() or (
             isinstance(place, DockContainer) and place.is_front and self._dock.isVisible()
         )
-        if not self._user_chose and not (kept and not has_content):
+        if not self._user_chose and not (stays_open and not has_content):
             self._dock.setVisible(has_content)
 
     def _on_user_toggled(self) -> None:

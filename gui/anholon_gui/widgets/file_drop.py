@@ -39,10 +39,10 @@ class FileDropTarget(QObject):
 
     def _take(self, event: QDropEvent, data: QMimeData) -> bool:
         """Accept files, refuse other addresses."""
-        known = all(url.isLocalFile() for url in data.urls())
+        all_local = all(url.isLocalFile() for url in data.urls())
         event.setDropAction(Qt.DropAction.CopyAction)
-        event.setAccepted(known)
-        if known and event.type() == QEvent.Type.Drop:
+        event.setAccepted(all_local)
+        if all_local and event.type() == QEvent.Type.Drop:
             paths = [Path(url.toLocalFile()) for url in data.urls()]
             QTimer.singleShot(0, self, lambda: self.filesDropped.emit(paths))
         return True

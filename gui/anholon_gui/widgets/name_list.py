@@ -131,25 +131,25 @@ class NameList(QFrame):
         """Show what has all typed words in it, that whose name begins with them as the current one."""
         parts = text.casefold().split()
         for item in self._items():
-            whole = " ".join(item.text(column) for column in range(3)).casefold()
-            item.setHidden(not all(part in whole for part in parts))
+            row_text = " ".join(item.text(column) for column in range(3)).casefold()
+            item.setHidden(not all(part in row_text for part in parts))
         for k in range(self.words.topLevelItemCount()):
             head = self.words.topLevelItem(k)
             if head is not None:
                 head.setHidden(all(item.isHidden() for item in self._items() if item.parent() is head))
-        left = [item for item in self._items() if not item.isHidden()]
-        exact = [item for item in left if parts and item.text(0).casefold().startswith(parts[0])]
-        first = next(iter(exact or left), None)
+        visible_items = [item for item in self._items() if not item.isHidden()]
+        exact = [item for item in visible_items if parts and item.text(0).casefold().startswith(parts[0])]
+        first = next(iter(exact or visible_items), None)
         if first is not None:
             self.words.setCurrentItem(first)
             self.words.scrollToItem(first)
 
     def _move(self, step: int) -> None:
-        left = [item for item in self._items() if not item.isHidden()]
+        visible_items = [item for item in self._items() if not item.isHidden()]
         current = self.words.currentItem()
-        if left:
-            at = left.index(current) if current in left else -1
-            self.words.setCurrentItem(left[min(max(at + step, 0), len(left) - 1)])
+        if visible_items:
+            at = visible_items.index(current) if current in visible_items else -1
+            self.words.setCurrentItem(visible_items[min(max(at + step, 0), len(visible_items) - 1)])
 
     def _choose(self, item: QTreeWidgetItem | None) -> None:
         text = item.data(0, _TEXT_ROLE) if item is not None and not item.isHidden() else None

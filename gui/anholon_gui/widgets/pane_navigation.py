@@ -49,10 +49,10 @@ class PaneNavigator(QObject):
         possible."""
         if pane.focusProxy() is not None:
             return pane.focusProxy()
-        known = self._last_focus.get(pane)
+        last_widget = self._last_focus.get(pane)
         inside = pane.findChildren(QWidget)
-        if known is not None and known in (pane, *inside) and accepts_focus(known):
-            return known
+        if last_widget is not None and last_widget in (pane, *inside) and accepts_focus(last_widget):
+            return last_widget
         widget = pane
         for _ in range(len(inside) + 1):
             if accepts_focus(widget) and (widget is pane or pane.isAncestorOf(widget)):

@@ -221,12 +221,12 @@ class PosesPanel(QWidget):
             pose = self._document.model.poses.get(name)
             if pose is None:
                 return  # undone while another name is being typed
-            kept, values = self._settings.poses, self._convert_units(pose.set, from_library=False)
-            self._settings.poses = {**kept, name: values}
+            library_poses, values = self._settings.poses, self._convert_units(pose.set, from_library=False)
+            self._settings.poses = {**library_poses, name: values}
             self._fill_library()
             self._select_pose(name, in_library=True)
-            if kept.get(name, values) != values:
-                self._removed_pose = {name: kept[name]}
+            if library_poses.get(name, values) != values:
+                self._removed_pose = {name: library_poses[name]}
                 text = self.tr("{} is now in your library and replaces the earlier pose of this name.").format(name)
                 self._show_message(self._with_undo_link(text))
 
@@ -239,10 +239,10 @@ class PosesPanel(QWidget):
         model = self._document.model
         scaled: dict[str, float] = {}
         for name, value in values.items():
-            known = model.parameters.get(name) or model.coordinates.get(name)
-            if known is not None:
+            quantity = model.parameters.get(name) or model.coordinates.get(name)
+            if quantity is not None:
                 try:
-                    factor = parse_unit(known.unit).factor
+                    factor = parse_unit(quantity.unit).factor
                 except UnitError:
                     continue
                 scaled[name] = float(f"{value / factor:.12g}") if from_library else value * factor
@@ -300,8 +300,8 @@ class PosesPanel(QWidget):
         if item is None:
             return
         old, new, mine = str(item.data(_NAME_ROLE)), "-".join(item.text().split()), bool(item.data(_LIBRARY_ROLE))
-        taken = self._settings.poses if mine else self._document.model.poses
-        if new in ("", old) or not is_valid_name(new) or new in taken:
+        used_names = self._settings.poses if mine else self._document.model.poses
+        if new in ("", old) or not is_valid_name(new) or new in used_names:
             self._fill_library()
             if new and not is_valid_name(new):
                 self._show_message(
@@ -379,12 +379,12 @@ class PosesPanel(QWidget):
         angles = posing.angles()
         self.table.setRowCount(len(angles))
         for row, angle in enumerate(angles):
-            self._set_cell(row, 0, angle.name, angle.doc, editable=False, own=angle.is_set_here)
+            self._set_cell(row, 0, angle.name, angle.doc, editable=False, is_set=angle.is_set_here)
             text = quantity_text(f"{angle.value:.6g}", angle.unit)
             message = self._check_value(angle.name, angle.value)[1]
             tip = "\n".join(filter(None, (angle.doc, self._natural_range_text(angle), message)))
-            self._set_cell(row, 1, text, tip, editable=True, own=angle.is_set_here, odd=bool(message))
-            self._set_cell(row, 2, angle.doc, angle.doc, editable=False, own=False)
+            self._set_cell(row, 1, text, tip, editable=True, is_set=angle.is_set_here, odd=bool(message))
+            self._set_cell(row, 2, angle.doc, angle.doc, editable=False, is_set=False)
         self._is_filling = False
         self._fill_library()
         if self._message_model is not self._document.model:  # what was said of this model stays
@@ -405,11 +405,11 @@ class PosesPanel(QWidget):
         parameter = self._document.model.parameters.get(angle.name)
         if parameter is None or parameter.natural_min is None or parameter.natural_max is None:
             return ""
-        most = quantity_text(f"{parameter.natural_max:g}", angle.unit)
-        return self.tr("Natural range: {} to {}").format(typeset_number(f"{parameter.natural_min:g}"), most)
+        natural_max = quantity_text(f"{parameter.natural_max:g}", angle.unit)
+        return self.tr("Natural range: {} to {}").format(typeset_number(f"{parameter.natural_min:g}"), natural_max)
 
     def _set_cell(
-        self, row: int, column: int, text: str, tip: str, *, editable: bool, own: bool, odd: bool = False
+        self, row: int, column: int, text: str, tip: str, *, editable: bool, is_set: bool, odd: bool = False
     ) -> None:
         item = self.table.item(row, column)
         if item is None:
@@ -421,7 +421,7 @@ class PosesPanel(QWidget):
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         item.setFlags(flags | Qt.ItemFlag.ItemIsEditable if editable else flags)
         font = item.font()
-        font.setBold(own and bool(self._pose_editor.target))
+        font.setBold(is_set and bool(self._pose_editor.target))
         item.setFont(font)
         item.setData(Qt.ItemDataRole.ForegroundRole, QBrush(theme_of(self.palette()).warning) if odd else None)
 

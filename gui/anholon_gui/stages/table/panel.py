@@ -227,10 +227,10 @@ class StageTablePanel(QWidget):
     def _show_rows_steps(self, table: StageTable) -> Steps:
         """Show the rows that were found."""
         run, rows = table.run, table.current_rows
-        known = {id(row): numbers for row, numbers in zip(self.rows.rows, self.rows.numbers, strict=True)}
+        shown_numbers = {id(row): numbers for row, numbers in zip(self.rows.rows, self.rows.numbers, strict=True)}
         numbers: list[dict[str, float]] = []
         for row in rows:
-            results = known.get(id(row))
+            results = shown_numbers.get(id(row))
             numbers.append(results or collect_stage_numbers(run, row))
             if results is None:
                 yield None
@@ -297,8 +297,8 @@ class StageTablePanel(QWidget):
         """Say which stage has failed and why, until the next run has ended."""
         model, lines, failed = self._document.model, [], -1
         for problem in self._document.run_failures:
-            section, _, rest = problem.path.partition(".")
-            number = rest.partition(".")[0]
+            section, _, place = problem.path.partition(".")
+            number = place.partition(".")[0]
             words = problem_text(problem.message, problem.remedy)
             if section == "stages" and number.isdigit() and int(number) < len(model.stages):
                 failed = int(number)
@@ -344,10 +344,10 @@ class StageTablePanel(QWidget):
 
     def _export(self) -> None:
         name = self.tr("stages.csv")
-        asked = ask_path(self, self.tr("Export the stage table"), name, "CSV (*.csv)")
-        if asked is not None:
+        choice = ask_path(self, self.tr("Export the stage table"), name, "CSV (*.csv)")
+        if choice is not None:
             try:
-                self.save(asked[0])
+                self.save(choice[0])
             except AnholonError as error:
                 self._hint.setText(translate_message(str(error)))
                 self._hint.show()

@@ -124,8 +124,8 @@ class StageTableModel(QAbstractTableModel):
             case Qt.ItemDataRole.TextAlignmentRole:
                 return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             case Qt.ItemDataRole.ToolTipRole:
-                own = self.numbers[row].get(spec.key, float("nan")) / spec.factor
-                text = f"{spec.tip}: {quantity_text(f'{own:.10g}', spec.unit)}"
+                stage_value = self.numbers[row].get(spec.key, float("nan")) / spec.factor
+                text = f"{spec.tip}: {quantity_text(f'{stage_value:.10g}', spec.unit)}"
                 if row < len(self._compared):
                     other = self._reference_value(row, spec) / spec.factor
                     text += "\n" + self.tr("In the reference: {}").format(quantity_text(f"{other:.10g}", spec.unit))

@@ -104,8 +104,8 @@ class _Page:
             lines += self._transitions_html([name for name, *_ in rows])
             lines.append(self._table_html((translate("transitions", "Parameter"), *self._unilateral_html()), rows))
             if same:
-                kept = translate("transitions", "Unchanged: {}").format(escape(", ".join(same)))
-                lines.append(f'<p style="color:{self._theme.muted}">{kept}</p>')
+                unchanged_text = translate("transitions", "Unchanged: {}").format(escape(", ".join(same)))
+                lines.append(f'<p style="color:{self._theme.muted}">{unchanged_text}</p>')
         for names, text in (
             (transition.on, translate("transitions", "Becomes active: {}")),
             (transition.off, translate("transitions", "Becomes inactive: {}")),
@@ -158,9 +158,9 @@ class _Page:
         first, second = transition.body
         momentum = max(first.origin_momentum, second.origin_momentum)
         inertia = max(first.origin_inertia, second.origin_inertia)
-        least = min(first.inertia, second.inertia)
+        min_inertia = min(first.inertia, second.inertia)
         turning = max(abs(first.mean_angular_velocity), abs(second.mean_angular_velocity))
-        angular_velocity = (momentum + turning * inertia) / least if least > 0.0 else 0.0
+        angular_velocity = (momentum + turning * inertia) / min_inertia if min_inertia > 0.0 else 0.0
         rows: list[Row] = [
             self._before_after_row(
                 "J<sub>C</sub> ω", first.angular_momentum[2], second.angular_momentum[2], "kg·m²/s", momentum
@@ -310,11 +310,11 @@ class _Page:
             )
             yield f"<p>{cut}</p>"
         for name, grip in foreseen.reaction_limits.items():
-            held = translate("transitions", "{} holds up to {}. It is expected to stick.")
-            slips = translate("transitions", "{} holds up to {}. It is expected to slip.")
+            sticks = translate("transitions", "{} holds up to {}. It is expected to stick.")
+            slips_text = translate("transitions", "{} holds up to {}. It is expected to slip.")
             change = foreseen.change
             early = change is not None and (change.what, change.name) == ("slip", name)
-            words = slips if early or abs(foreseen.peaks[name].value) > grip else held
+            words = slips_text if early or abs(foreseen.peaks[name].value) > grip else sticks
             unit = self._reaction_unit(name)
             yield f"<p>{words.format(escape(name), quantity_text(rounded_text(grip), unit))}</p>"
         if foreseen.change is not None:
@@ -374,12 +374,12 @@ class _Page:
             )
             for occurrence in transition.impacts
         ]
-        known = {occurrence.name for occurrence in transition.impacts}
+        impact_names = {occurrence.name for occurrence in transition.impacts}
         foreseen = ((f"blow {name}", impulse) for name, impulse in transition.impulses.items())
         rows += [
             (self._impact_text(name), rounded_text(impulse), "–", "–")
             for name, impulse in foreseen
-            if name not in known
+            if name not in impact_names
         ]
         if rows:
             yield self._heading_html(translate("transitions", "Impulses"))
