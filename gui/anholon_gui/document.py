@@ -174,8 +174,8 @@ class Document(QObject):
         from anholon.model.query.field_paths import set_value
 
         model = set_value(self.model, path, value)
-        for rigid, other in (also or {}).items():
-            model = set_value(model, rigid, other)
+        for other_path, other_value in (also or {}).items():
+            model = set_value(model, other_path, other_value)
         return model
 
     def show_model(self, model: Model) -> None:

@@ -277,14 +277,14 @@ class ControlCommands(QObject):
     def _report_deviation(self, outcome: Outcome | None) -> None:
         """Say how far the replay lies from what was recorded."""
         self._update_actions()
-        recorded, again = self._recorded, self._document.run
-        if recorded is None or again is None or again is recorded or outcome is None or outcome.status == "cancelled":
+        recorded, replay = self._recorded, self._document.run
+        if recorded is None or replay is None or replay is recorded or outcome is None or outcome.status == "cancelled":
             return
         self._recorded = None
         from anholon.control.reaction_replay import compute_difference  # slow to import, but here it was done already
         from anholon.control.tolerances import DIVERGED_REL
 
-        difference = compute_difference(recorded, again)
+        difference = compute_difference(recorded, replay)
         text = self.tr("The replay follows the recorded motion. Largest relative deviation: {} ({} at {} s).")
         if difference.error == float("inf"):
             text = self.tr("The replay ended before the end of the recorded motion.")

@@ -89,16 +89,19 @@ class _EquationRow:
             y += self.words_height + (_TEXT_GAP_PX if self._svg else 0)
         if self._svg:
             available_width = width - _LEFT_MARGIN_PX - _RIGHT_MARGIN_PX
-            rigid = _NUMBER_WIDTH_PX + (self.number_width(metrics) if numbers else 0.0)
+            number_width = _NUMBER_WIDTH_PX + (self.number_width(metrics) if numbers else 0.0)
             size = (self.size.width(), self.size.height(), self._strips)
-            self.flow = lay_out_equation(*size, available_width - rigid)
-            self.below = self.flow.scale < _MINIMUM_BESIDE_SCALE or bool(self.flow.parts and rigid > _NUMBER_WIDTH_PX)
+            self.flow = lay_out_equation(*size, available_width - number_width)
+            self.below = self.flow.scale < _MINIMUM_BESIDE_SCALE or bool(
+                self.flow.parts and number_width > _NUMBER_WIDTH_PX
+            )
             if self.below:
                 self.flow = lay_out_equation(
-                    *size, available_width - (0.0 if rigid > _NUMBER_WIDTH_PX else _NUMBER_WIDTH_PX)
+                    *size, available_width - (0.0 if number_width > _NUMBER_WIDTH_PX else _NUMBER_WIDTH_PX)
                 )
                 self.below = (
-                    rigid > _NUMBER_WIDTH_PX or self.flow.width * self.flow.scale > available_width - _NUMBER_WIDTH_PX
+                    number_width > _NUMBER_WIDTH_PX
+                    or self.flow.width * self.flow.scale > available_width - _NUMBER_WIDTH_PX
                 )
             y += self.flow.height * self.flow.scale + (metrics.height() if self.below else 0.0)
         self.height = y
@@ -145,13 +148,13 @@ class _EquationRow:
             self._renderer.render(painter, QRectF(corner - QPointF(part.x0, part.y0) * scale, full))
             painter.restore()
         height = self.flow.height * scale
-        rigid = QRectF(width - _RIGHT_MARGIN_PX - _NUMBER_WIDTH_PX, y, _NUMBER_WIDTH_PX, height)
+        number_box = QRectF(width - _RIGHT_MARGIN_PX - _NUMBER_WIDTH_PX, y, _NUMBER_WIDTH_PX, height)
         if self.below:
-            rigid = QRectF(rigid.x(), y + height, _NUMBER_WIDTH_PX, metrics.height())
+            number_box = QRectF(number_box.x(), y + height, _NUMBER_WIDTH_PX, metrics.height())
         middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        painter.drawText(rigid, middle, self.equation_number)
+        painter.drawText(number_box, middle, self.equation_number)
         if numbers and self.number:
-            painter.drawText(rigid.adjusted(-400, 0, -_NUMBER_WIDTH_PX, 0), middle, self.number)
+            painter.drawText(number_box.adjusted(-400, 0, -_NUMBER_WIDTH_PX, 0), middle, self.number)
 
 
 class _EquationRows(QWidget):

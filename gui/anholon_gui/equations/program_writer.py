@@ -35,8 +35,10 @@ def write_program(model: Model, form: str, chart: str, moment: DerivationInstant
     """Return `model` in `form` as a program, which a child process writes; raises ExportError where there is none."""
     command = [sys.executable, "-m", "anholon_gui.equations.program_writer"]
     request = DerivationRequest(0, model, form, chart, moment, language)
-    alone = os.name == "posix"  # Ctrl-C in a terminal is for the window
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=alone) as child:
+    new_session = os.name == "posix"  # Ctrl-C in a terminal is for the window
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=new_session
+    ) as child:
         message, _ = child.communicate(msgspec.json.encode(request))
     try:
         answer = msgspec.json.decode(message, type=_ProgramReply)

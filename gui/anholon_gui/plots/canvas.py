@@ -184,7 +184,7 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
         """Paint all but the cursor."""
         across, upwards = self.box.viewRange()
         left, bottom = self.left, self.bottom
-        rigid, below = (axis.mapRectToScene(axis.rect()) for axis in (left, bottom))
+        left_rect, bottom_rect = (axis.mapRectToScene(axis.rect()) for axis in (left, bottom))
         place = QRect(QPoint(int(area.left()), int(area.top())), QPoint(int(area.right()), int(area.bottom())))
         ink = left.tickPen().color()
         columns = column_colours(
@@ -193,11 +193,11 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
             place.left(),
             place.width(),
             self._background.rgb(),
-            bottom.grid_lines(below, across),
+            bottom.grid_lines(bottom_rect, across),
             ink.rgb(),
         )
         painter.fillRect(place, QBrush(columns))
-        for y, strength in left.grid_lines(rigid, upwards):
+        for y, strength in left.grid_lines(left_rect, upwards):
             ink.setAlpha(strength)
             painter.fillRect(place.left(), y, place.width(), 1, ink)  # as lines they take ten times as long
         painter.setClipRect(area)
@@ -205,8 +205,8 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
             curve.draw(painter, area, across, upwards)
         self._paint_marks(painter, area)
         painter.setClipping(False)
-        left.draw(painter, rigid, area, upwards)
-        bottom.draw(painter, below, area, across)
+        left.draw(painter, left_rect, area, upwards)
+        bottom.draw(painter, bottom_rect, area, across)
 
     def _paint_marks(self, painter: QPainter, area: QRectF) -> None:
         """Paint upright lines, and points."""

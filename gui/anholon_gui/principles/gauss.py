@@ -88,13 +88,15 @@ class GaussChart(PrincipleChart):
             for item in (self._parabola, self._dots, self._actual):
                 item.setData(empty, empty)
             return
-        rigid = sample.offset > 1e-6 * sample.scale
-        places = np.linspace(-sample.scale if rigid else 0.0, sample.scale, _PARABOLA_POINTS)
-        curve = principle.instant.mass * (0.5 * places**2 - (sample.offset * places if rigid else 0.0))
+        has_offset = sample.offset > 1e-6 * sample.scale
+        places = np.linspace(-sample.scale if has_offset else 0.0, sample.scale, _PARABOLA_POINTS)
+        curve = principle.instant.mass * (0.5 * places**2 - (sample.offset * places if has_offset else 0.0))
         unit = f"kg·m²/s^{2 * sample.order}"
-        self.set_labels(label_with_unit("δ" if rigid else "|δ|", f"m/s^{sample.order}"), label_with_unit("ΔZ", unit))
+        self.set_labels(
+            label_with_unit("δ" if has_offset else "|δ|", f"m/s^{sample.order}"), label_with_unit("ΔZ", unit)
+        )
         self._parabola.setData(places, curve)
-        self._dots.setData(sample.along if rigid else sample.distance, sample.excess)
+        self._dots.setData(sample.along if has_offset else sample.distance, sample.excess)
         self._actual.setData([0.0], [0.0])
         low = min(0.0, float(sample.excess.min()), float(curve.min()))
         self.fit((float(places[0]), sample.scale), (low, max(float(curve.max()), float(sample.excess.max()))))

@@ -52,8 +52,8 @@ class _ValueRanges:
         other_unit_sizes = [size for name, size in self.largest.items() if units.get(name) != units.get(component)]
         # Moments are forces times the lever, extensions and shears are curvatures times it.
         longer = component[0] in "Meg"
-        rigid = max(other_unit_sizes, default=0.0) * (lever if longer else 1.0 / lever)
-        return max(_ROUNDING_REL * max(same_unit_sizes, default=0.0), _CROSS_UNIT_ROUNDING_REL * rigid)
+        converted_size = max(other_unit_sizes, default=0.0) * (lever if longer else 1.0 / lever)
+        return max(_ROUNDING_REL * max(same_unit_sizes, default=0.0), _CROSS_UNIT_ROUNDING_REL * converted_size)
 
     def update_largest(self, component: str, lines: Sequence[DiagramLine]) -> float:
         """Return the largest value of a component so far."""

@@ -42,9 +42,9 @@ def event_texts() -> dict[str, str]:
 
 def event_text(event_name: str) -> str:
     """Return an event by its name in the words of the language of the window; that of a model stays as it is."""
-    verb, _, thing = event_name.partition(" ")
+    verb, _, name = event_name.partition(" ")
     texts = event_texts()
-    return texts[verb].format(thing) if thing and verb in texts else event_name
+    return texts[verb].format(name) if name and verb in texts else event_name
 
 
 def parse_event_text(typed_text: str) -> str | None:
@@ -52,13 +52,9 @@ def parse_event_text(typed_text: str) -> str | None:
     typed = " ".join(typed_text.split())
     for verb, text in event_texts().items():
         before, after = text.split("{}")
-        thing = typed[len(before) : len(typed) - len(after)]
-        if (
-            typed == f"{before}{thing}{after}"
-            and _NAME_PATTERN.fullmatch(thing)
-            and parse_mode_change(f"{verb} {thing}")
-        ):
-            return f"{verb} {thing}"
+        name = typed[len(before) : len(typed) - len(after)]
+        if typed == f"{before}{name}{after}" and _NAME_PATTERN.fullmatch(name) and parse_mode_change(f"{verb} {name}"):
+            return f"{verb} {name}"
     return None
 
 

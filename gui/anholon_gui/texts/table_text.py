@@ -89,9 +89,9 @@ class TableText:
 
     def _find_first(self, lines: Sequence[Sequence[str]]) -> int:
         """Return the number of the line with which the rows begin."""
-        alone = (k for k, words in enumerate(lines) if words and self._count_numbers(words) == len(words))
-        beside = (k for k, words in enumerate(lines) if self._count_numbers(words) >= _BESIDE_WORDS)
-        first = next(alone, next(beside, len(lines)))
+        numeric_lines = (k for k, words in enumerate(lines) if words and self._count_numbers(words) == len(words))
+        mixed_lines = (k for k, words in enumerate(lines) if self._count_numbers(words) >= _BESIDE_WORDS)
+        first = next(numeric_lines, next(mixed_lines, len(lines)))
         while 0 < first < len(lines) and self._count_numbers(lines[first - 1][:1]):
             first -= 1
         return first
@@ -118,8 +118,8 @@ def detect_layout(text: str, wanted: int = 2) -> TableLayout:
             layout = TableLayout(separator, decimal)
             table = TableText(sample, layout)
             # Of layouts in which as many rows are numbers, the one with fewer columns is the likelier one.
-            alone, beside = table.count_numeric_rows(wanted)
-            layout_score = alone, 0 if alone else beside, -table.column_count
+            numeric_count, mixed_count = table.count_numeric_rows(wanted)
+            layout_score = numeric_count, 0 if numeric_count else mixed_count, -table.column_count
             if any(layout_score[:2]) and layout_score > best_score:
                 best_layout, best_score = layout, layout_score
     return best_layout

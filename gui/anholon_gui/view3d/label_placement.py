@@ -108,12 +108,12 @@ def move_clear(box: QRectF, obstacles: Floats, limits: tuple[float, float, float
     top, right, bottom); `limits` of its left and upper edge; None where that is too far."""
     ground = label_background(box)
     left, top, right, bottom = box_edges(ground)
-    rigid = (obstacles[:, 1] < bottom) & (obstacles[:, 3] > top)
-    under = (obstacles[:, 0] < right) & (obstacles[:, 2] > left)
-    if not (rigid & under).any():
+    in_same_rows = (obstacles[:, 1] < bottom) & (obstacles[:, 3] > top)
+    in_same_columns = (obstacles[:, 0] < right) & (obstacles[:, 2] > left)
+    if not (in_same_rows & in_same_columns).any():
         return box
     ways: list[tuple[float, float, float]] = []
-    for across, ends, axis in ((rigid, (left, right), 0), (under, (top, bottom), 1)):
+    for across, ends, axis in ((in_same_rows, (left, right), 0), (in_same_columns, (top, bottom), 1)):
         reach = [limit - (box.left(), box.top())[axis] for limit in (limits[axis], limits[axis + 2])]
         way = find_shift(
             obstacles[across][:, [axis, axis + 2]], ends, (max(reach[0], -_MAX_SHIFT_REL * line), reach[1])

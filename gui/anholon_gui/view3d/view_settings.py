@@ -86,8 +86,8 @@ def legend_around(legend: ColourLegend | None, stage: str, width: int) -> Colour
     if legend is None:
         return None
     model_entries = tuple(entry for entry in legend.entries if entry[1] != COMPARISON_COLOUR)
-    max_entries, rigid = (1, 0) if width < _NARROW_WIDTH_PX else (_FULL_LEGEND_ENTRIES, 1)
-    shortened = replace(legend, entries=model_entries).shorten_around(stage, max_entries, rigid)
+    max_entries, neighbours = (1, 0) if width < _NARROW_WIDTH_PX else (_FULL_LEGEND_ENTRIES, 1)
+    shortened = replace(legend, entries=model_entries).shorten_around(stage, max_entries, neighbours)
     return replace(
         shortened, entries=(*shortened.entries, *(entry for entry in legend.entries if entry[1] == COMPARISON_COLOUR))
     )

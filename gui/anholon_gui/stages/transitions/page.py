@@ -102,7 +102,7 @@ class _Page:
         rows = [row for row in rows if row[1] != row[2]]
         if rows:
             lines += self._transitions_html([name for name, *_ in rows])
-            lines.append(self._table_html((translate("transitions", "Parameter"), *self._unilateral_html()), rows))
+            lines.append(self._table_html((translate("transitions", "Parameter"), *self._before_after_heads()), rows))
             if same:
                 unchanged_text = translate("transitions", "Unchanged: {}").format(escape(", ".join(same)))
                 lines.append(f'<p style="color:{self._theme.muted}">{unchanged_text}</p>')
@@ -184,7 +184,7 @@ class _Page:
                         )
                     )
         yield self._heading_html(translate("transitions", "The whole body"))
-        yield self._table_html((translate("transitions", "Quantity"), *self._unilateral_html(), "Δ"), rows)
+        yield self._table_html((translate("transitions", "Quantity"), *self._before_after_heads(), "Δ"), rows)
         for blade in transition.blades:
             if blade.expected is not None:
                 text = translate(
@@ -331,20 +331,25 @@ class _Page:
         largest = max(abs(limit_force), abs(moving))
         if largest * square < _ZERO_MASS_MOMENT or largest < _NEGLIGIBLE_FORCE_REL * abs(forecast.peaks[name].value):
             return
-        steep, alone = rounded_text(forecast.max_profile_curvature), rounded_text(abs(moving))
+        max_curvature, unrotated_force = rounded_text(forecast.max_profile_curvature), rounded_text(abs(moving))
         if math.isclose(abs(limit_force), abs(moving), rel_tol=_SAME_FORCE_REL):
             words = translate(
                 "transitions",
                 "For short ramps, the lateral force of {} approaches M Δy_C · {} / T² = {} N.",
             )
-            messages: tuple[str, ...] = steep, alone
+            messages: tuple[str, ...] = max_curvature, unrotated_force
         else:
             words = translate(
                 "transitions",
                 "For short ramps, the lateral force of {} approaches {} N·s² / T² = {} N. It would be M Δy_C · "
                 "{} / T² = {} N if the centre of mass followed the profile without rotation of the body.",
             )
-            messages = rounded_text(abs(limit_force) * square), rounded_text(abs(limit_force)), steep, alone
+            messages = (
+                rounded_text(abs(limit_force) * square),
+                rounded_text(abs(limit_force)),
+                max_curvature,
+                unrotated_force,
+            )
         yield f"<p>{words.replace('_C', '<sub>C</sub>').format(escape(name), *messages)}</p>"
 
     def _change_text(self, change: PredictedChange) -> str:
@@ -403,7 +408,7 @@ class _Page:
         ]
         if rows:
             yield self._heading_html(translate("transitions", "Reactions just before and just after"))
-            yield self._table_html((translate("transitions", "Constraint"), *self._unilateral_html(), "Δ"), rows)
+            yield self._table_html((translate("transitions", "Constraint"), *self._before_after_heads(), "Δ"), rows)
 
     def _energy_html(self) -> str:
         transition = self._transition
@@ -432,7 +437,7 @@ class _Page:
             largest[unit] = max(largest.get(unit, 0.0), abs(a), abs(b))
         rows = [self._velocity_row(*pair, largest[self._velocity_unit(pair[0])]) for pair in shown]
         return self._heading_html(translate("transitions", "Velocities")) + self._table_html(
-            (translate("transitions", "Coordinate"), *self._unilateral_html(), "Δ"), rows
+            (translate("transitions", "Coordinate"), *self._before_after_heads(), "Δ"), rows
         )
 
     def _velocity_row(self, name: str, before: float, after: float, size: float) -> Row:
@@ -455,7 +460,7 @@ class _Page:
 
     # --- building blocks -------------------------------------------------------------------------------------------
 
-    def _unilateral_html(self) -> tuple[str, str]:
+    def _before_after_heads(self) -> tuple[str, str]:
         return translate("transitions", "before"), translate("transitions", "after")
 
     def _before_after_row(self, name: str, before: float, after: float, unit: str, size: float = 0.0) -> Row:
