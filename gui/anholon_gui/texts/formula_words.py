@@ -151,9 +151,9 @@ def list_quantity_words(run: Run | None) -> list[WordGroup]:
 
 def _explain_quantity(name: str) -> str:
     """Return what a quantity of a run is that has no notes."""
-    whole, _, owner = name.partition(":")
+    kind, _, owner = name.partition(":")
     part = f".{name.rpartition('.')[2]}" if "." in name else ""
-    return _translate(_QUANTITIES.get(whole if owner or not part else part, ""))
+    return _translate(_QUANTITIES.get(kind if owner or not part else part, ""))
 
 
 def _list_functions() -> list[WordGroup]:
