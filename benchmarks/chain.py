@@ -17,7 +17,7 @@ from measuring import Row, c_library, interleaved
 from msgspec.structs import replace
 
 import anholon
-from anholon.compiler.state_loops import get_state_loop_address
+from anholon.compiler.state_loops import get_state_loops
 from anholon.model.schema import Constraint, Coordinate, Distance, Holonomic, Parameter, Point
 from anholon.system.system_state import SystemState
 
@@ -80,10 +80,7 @@ def compare(n: int) -> Row:
     state = start(n)
     times, states = np.zeros(COUNT), np.tile(state, (COUNT, 1))
     slopes = {"ours": np.empty((COUNT, 6 * n)), "C": np.empty((COUNT, 6 * n))}
-    pointer, whole = ctypes.c_void_p, ctypes.c_int64
-    loop = ctypes.CFUNCTYPE(None, pointer, whole, whole, whole, pointer, pointer, pointer, pointer)(
-        get_state_loop_address()
-    )
+    loop = get_state_loops().states
     given = {"ours": p, "C": np.array([9.81, 1.0, 0.1])}
 
     def task(name: str, address: int | None) -> None:

@@ -15,7 +15,7 @@ from measuring import Row, c_library, interleaved
 import anholon
 from anholon.compiler import compile_functions
 from anholon.compiler.evaluation_plan import Function, make_evaluation_plan
-from anholon.compiler.state_loops import get_state_loop_address
+from anholon.compiler.state_loops import get_state_loops
 from anholon.formula.operations import ABS, ADD, CONST, COS, DIV, MUL, NEG, SIN, SQRT, SUB, SYMBOL, TAN
 
 EXAMPLES = ("skater-reference", "rolling-disc", "whipple-bicycle", "pendulum-chain")
@@ -47,10 +47,7 @@ def compare(name: str) -> Row:
     }
     times, states = np.zeros(COUNT), np.tile(start, (COUNT, 1))
     slopes = {which: np.empty((COUNT, 2 * system.n)) for which in addresses}
-    pointer, whole = ctypes.c_void_p, ctypes.c_int64
-    loop = ctypes.CFUNCTYPE(None, pointer, whole, whole, whole, pointer, pointer, pointer, pointer)(
-        get_state_loop_address()
-    )
+    loop = get_state_loops().states
 
     def task(which: str) -> None:
         loop(

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 
 from anholon.compiler.compiled_functions import CompiledFunctions, compile_functions
-from anholon.compiler.state_loops import get_state_loop_address
+from anholon.compiler.state_loops import get_state_loops
 from anholon.formula.graph import Graph
 from anholon.steppers.dop853 import Dop853
 from anholon.steppers.status import StepperStatus
@@ -64,9 +64,7 @@ def compare_slopes(n: int, count: int = 1000) -> Row:
     states = np.tile(START[n], (count, 1))
     states[:, 2] = np.linspace(0.0, 6.0, count)
     times, out = np.zeros(count), np.empty((count, n))
-    loop = ctypes.CFUNCTYPE(None, POINTER, LONG, LONG, LONG, POINTER, POINTER, POINTER, POINTER)(
-        get_state_loop_address()
-    )
+    loop = get_state_loops().states
     c_address = ctypes.cast(c_library(PROGRAMS[n]).right_hand_side, POINTER).value
     rest = (count, n, n, times.ctypes.data, states.ctypes.data, p.ctypes.data, out.ctypes.data)
     seconds = interleaved({"C": lambda: loop(c_address, *rest), "ours": lambda: loop(compiled.address("rhs"), *rest)})

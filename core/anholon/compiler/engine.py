@@ -15,7 +15,7 @@ import sys
 import threading
 import weakref
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from anholon.compiler.cancellation import run_cancellable
@@ -108,25 +108,6 @@ class Engine:
         missing = [name for name, address in self.addresses.items() if not address]
         if missing:
             raise RunError(f"compiled code lacks {', '.join(missing)}")
-
-
-def make_once(make: Callable[[], Engine]) -> Callable[[], Engine]:
-    """Return a function that gives the same engine to all threads, made at the first call.
-
-    `functools.cache` would let threads that call together make one each and keep the last: the others would be freed
-    while their code is still called.
-    """
-    engines: list[Engine] = []
-    lock = threading.Lock()
-
-    def engine() -> Engine:
-        if not engines:
-            with lock:
-                if not engines:
-                    engines.append(make())
-        return engines[0]
-
-    return engine
 
 
 def compute_digest(texts: Iterable[bytes]) -> str:

@@ -26,7 +26,7 @@ from anholon.compiler.cancellation import run_cancellable
 from anholon.compiler.compiled_functions import CompiledFunctions
 from anholon.compiler.object_cache import ObjectCache, cache_folder
 from anholon.compiler.sincos import LANES
-from anholon.compiler.state_loops import get_simd_loop, get_state_loop
+from anholon.compiler.state_loops import get_state_loops
 
 _PACKAGES: Final = ("anholon.formula", "anholon.compiler")  # what all graphs and their texts depend on
 _LEVEL: Final = 1
@@ -127,8 +127,8 @@ class FunctionLibrary:
         t, y, target = map(address_of_array, (times, rows, out))
         if count >= _OPTIMIZE_CALL_THRESHOLD and self.has_simd(name):
             done = m - m % LANES
-            get_simd_loop()(self.simd_address(name), m, n, k, t, y, 0, target)
-        get_state_loop()(self.address(name), m - done, n, k, t, y + 8 * done * n, 0, target + 8 * done * k)
+            get_state_loops().lanes(self.simd_address(name), m, n, k, t, y, 0, target)
+        get_state_loops().states(self.address(name), m - done, n, k, t, y + 8 * done * n, 0, target + 8 * done * k)
         return out
 
     def _make(self, keys: Sequence[Key]) -> None:

@@ -22,7 +22,7 @@ from anholon.compiler.llvm_text import CALLS, module_text
 from anholon.compiler.shared_subexpressions import Prelude
 from anholon.compiler.simd_text import make_column_module, make_simd_module
 from anholon.compiler.sincos import LANES
-from anholon.compiler.state_loops import get_row_loop, get_simd_loop, get_state_loop
+from anholon.compiler.state_loops import get_state_loops
 from anholon.formula.graph import Graph
 
 Vector = NDArray[np.float64]
@@ -107,13 +107,13 @@ class MachineCode:
         lanes, done = self._lanes.get(name, 0), 0
         if lanes:
             done = m - m % LANES
-            get_simd_loop()(lanes, m, n, k, t, y, parameters, target)
+            get_state_loops().lanes(lanes, m, n, k, t, y, parameters, target)
         rest = m - done, n, k, t + 8 * done, y + 8 * done * n, parameters, target + 8 * done * k
-        get_state_loop()(self.address(name), *rest)
+        get_state_loops().states(self.address(name), *rest)
 
     def map_rows(self, name: str, times: Vector, states: NDArray[Any], p: NDArray[Any], out: NDArray[Any]) -> None:
         each = max(len(times) // max(len(p), 1), 1)
-        get_row_loop()(
+        get_state_loops().rows(
             self.address(name), len(times), states.shape[1], out.shape[1],
             *map(address_of_array, (times, states, p, out)), p.shape[1], each,
         )  # fmt: skip
@@ -121,7 +121,9 @@ class MachineCode:
     def prepare_rows(self, p: NDArray[Any]) -> None:
         (m, width), start = p.shape, address_of_array(p)
         times, out = np.zeros(m), start + 8 * self._plan.n_params
-        get_row_loop()(self.address(PREPARE), m, width, width, address_of_array(times), start, start, out, width, 1)
+        get_state_loops().rows(
+            self.address(PREPARE), m, width, width, address_of_array(times), start, start, out, width, 1
+        )
 
     def simd_address(self, name: str, count: int) -> int:
         address = self._lanes.get(name)

@@ -6,6 +6,7 @@ import ctypes
 import os
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -43,6 +44,29 @@ def test_later_starts_compile_nothing() -> None:
 
 def test_kernels_are_loaded_once() -> None:
     assert get_dop853() is get_dop853()
+
+
+def test_threads_that_come_together_get_the_same_kernel() -> None:
+    together, made, kernels = threading.Barrier(4), [], []
+
+    def make(functions: dict[str, object]) -> object:
+        made.append(functions)
+        return functions
+
+    loader = KernelLoader("band", {"band_solve": ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * 5)}, make)
+
+    def ask() -> None:
+        together.wait(20.0)
+        kernels.append(loader.get())
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(made) == 1
+    assert all(kernel is made[0] for kernel in kernels)
+    assert len(kernels) == 4
 
 
 def test_a_first_start_compiles_and_the_next_finds_it(tmp_path, monkeypatch) -> None:

@@ -1,4 +1,4 @@
-"""Code that threads ask for at the same time is made once; what one holds is never freed, and dropped at once."""
+"""Machine code is dropped at once when its last holder is."""
 
 from __future__ import annotations
 
@@ -8,34 +8,9 @@ import threading
 import pytest
 from llvmlite.binding import ffi
 
-from anholon.compiler.engine import Engine, make_once
+from anholon.compiler.engine import Engine
 
 _TEXT = "define double @twice(double %x) {\n  %y = fadd double %x, %x\n  ret double %y\n}\n"
-
-
-def test_threads_that_come_together_get_the_same_engine() -> None:
-    together = threading.Barrier(4)
-    made: list[int] = []
-
-    @make_once
-    def engine() -> Engine:
-        made.append(threading.get_ident())
-        return Engine(_TEXT, ("twice",), 0, cached=False)
-
-    found: list[Engine] = []
-
-    def ask() -> None:
-        together.wait(20.0)
-        found.append(engine())
-
-    threads = [threading.Thread(target=ask) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(made) == 1
-    assert len(found) == 4
-    assert all(one is found[0] for one in found)
 
 
 @pytest.mark.parametrize("in_cycle", [False, True], ids=["alone", "in a cycle"])
