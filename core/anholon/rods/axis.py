@@ -81,7 +81,7 @@ def make_arc(radius: float, angle: float) -> RodAxis:
 
 
 def make_helix(radius: float, pitch: float, turns: float) -> RodAxis:
-    """Return a helix about z from (radius, 0, 0); without a radius it is straight."""
+    """Return a helix about z from (radius, 0, 0); it is straight if the radius is zero."""
     rise = pitch / (2.0 * math.pi)
     slope = math.hypot(radius, rise)
 
@@ -92,9 +92,9 @@ def make_helix(radius: float, pitch: float, turns: float) -> RodAxis:
     def frame(s: Floats, end: int) -> Floats:
         if radius == 0.0:
             return np.tile(_first_frame(np.array([0.0, 0.0, math.copysign(1.0, rise)])), (len(s), 1, 1))
-        c, n, one = np.cos(s / slope), np.sin(s / slope), np.ones_like(s)
+        c, n, ones = np.cos(s / slope), np.sin(s / slope), np.ones_like(s)
         along, up = radius / slope, rise / slope
-        return _stack_columns([-along * n, along * c, up * one], [-c, -n, 0.0 * s], [up * n, -up * c, along * one])
+        return _stack_columns([-along * n, along * c, up * ones], [-c, -n, 0.0 * s], [up * n, -up * c, along * ones])
 
     return RodAxis(2.0 * math.pi * turns * slope, (), place, frame)
 
@@ -129,7 +129,7 @@ def make_catenary(span: float, rise: float, length: float) -> RodAxis:
 
 
 def make_polyline(points: Floats) -> RodAxis:
-    """Return straight pieces between points (k, 3)."""
+    """Return straight segments between points (k, 3)."""
     segments = np.diff(points, axis=0)
     lengths = _distances(points)
     tangents = segments / lengths[:, None]
@@ -140,8 +140,8 @@ def make_polyline(points: Floats) -> RodAxis:
             next((t for t in tangents if np.linalg.norm(t - tangents[0]) > SAME_DIRECTION_TOLERANCE), None),
         )
     ]
-    for one, two in pairwise(tangents):
-        frames.append(_find_shortest_rotation(one, two) @ frames[-1])
+    for before, after in pairwise(tangents):
+        frames.append(_find_shortest_rotation(before, after) @ frames[-1])
     ends = np.concatenate([[0.0], np.cumsum(lengths)])
     all_frames = np.stack(frames)
 
@@ -291,14 +291,21 @@ def _compute_curvature_vectors(slope: Floats, bend: Floats) -> Floats:
 
 
 def _transport_frames(x: Floats, t: Floats, first: int, towards: Floats | None) -> Floats:
-    """Return frames (k, 3, 3) along places and tangents (k, 3) that do not turn about the tangent, with axis 2 at the
-    place number `first` on the side of a vector (3,), as `_first_frame`."""
+    """Return frames (k, 3, 3) along places and tangents (k, 3) that do not rotate about the tangent.
+
+    Axis 2 at the place number `first` is on the side of the vector `towards` (3,), see `_first_frame`.
+    """
     start = _first_frame(t[first], towards)[:, 1]
-    seconds = [
+    second_axes = [
         *_double_reflect(x[first::-1], t[first::-1], start)[:0:-1],
         *_double_reflect(x[first:], t[first:], start),
     ]
-    return np.stack([np.stack([one, two, cross(one, two)], axis=1) for one, two in zip(t, seconds, strict=True)])
+    return np.stack(
+        [
+            np.stack([first_axis, second_axis, cross(first_axis, second_axis)], axis=1)
+            for first_axis, second_axis in zip(t, second_axes, strict=True)
+        ]
+    )
 
 
 def _double_reflect(x: Floats, t: Floats, second: Floats) -> list[Floats]:
@@ -330,9 +337,9 @@ def _first_frame(tangent: Floats, towards: Floats | None = None) -> Floats:
     return np.stack([tangent, second, cross(tangent, second)], axis=1)
 
 
-def _find_shortest_rotation(one: Floats, two: Floats) -> Floats:
-    """Return the rotation (3, 3) about one × two that leads a unit vector to another, which is not the opposite one."""
-    v, c = cross(one, two), float(one @ two)
+def _find_shortest_rotation(a: Floats, b: Floats) -> Floats:
+    """Return the rotation (3, 3) about a × b from a unit vector a to a unit vector b, which is not -a."""
+    v, c = cross(a, b), float(a @ b)
     skew = np.array([[0.0, -v[2], v[1]], [v[2], 0.0, -v[0]], [-v[1], v[0], 0.0]])
     return np.asarray(np.eye(3) + skew + skew @ skew / (1.0 + c))
 

@@ -23,7 +23,7 @@ MAX_HALF_BANDWIDTH: Final = 17
 
 
 def factorise_band(entries: Floats, pivots: NDArray[np.int64], size: int, width: int) -> int:
-    """Replace a matrix by its factors with row exchanges; return 0 where a pivot vanishes."""
+    """Replace a matrix by its factors with row exchanges; return 0 if a pivot vanishes, else 1."""
     wide = 3 * width + 1
     for k in range(size):
         below = k + width + 1 if k + width < size else size
@@ -36,20 +36,20 @@ def factorise_band(entries: Floats, pivots: NDArray[np.int64], size: int, width:
         pivots[k] = pivot
         if not best > 0.0:
             return 0
-        own, other = wide * k + width - k, wide * pivot + width - pivot
+        row_k, row_pivot = wide * k + width - k, wide * pivot + width - pivot
         if pivot != k:
             for j in range(k, beyond):
-                kept = entries[own + j]
-                entries[own + j] = entries[other + j]
-                entries[other + j] = kept
-        over = 1.0 / entries[own + k]
+                entry = entries[row_k + j]
+                entries[row_k + j] = entries[row_pivot + j]
+                entries[row_pivot + j] = entry
+        over = 1.0 / entries[row_k + k]
         for i in range(k + 1, below):
             at = wide * i + width - i
             if entries[at + k] != 0.0:
                 part = entries[at + k] * over
                 entries[at + k] = part
                 for j in range(k + 1, beyond):
-                    entries[at + j] -= part * entries[own + j]
+                    entries[at + j] -= part * entries[row_k + j]
     return 1
 
 
@@ -58,12 +58,12 @@ def solve_band(a: Floats, pivots: NDArray[np.int64], size: int, width: int, x: F
     wide = 3 * width + 1
     for k in range(size):
         pivot = pivots[k]
-        kept = x[pivot]
+        value = x[pivot]
         x[pivot] = x[k]
-        x[k] = kept
+        x[k] = value
         below = k + width + 1 if k + width < size else size
         for i in range(k + 1, below):
-            x[i] -= a[wide * i + width - i + k] * kept
+            x[i] -= a[wide * i + width - i + k] * value
     for back in range(size):
         k = size - 1 - back
         at = wide * k + width - k
@@ -75,11 +75,11 @@ def solve_band(a: Floats, pivots: NDArray[np.int64], size: int, width: int, x: F
 
 
 def count_negative_pivots(a: Floats, size: int, width: int) -> int:
-    """Return how many pivots of a symmetric matrix are negative, without exchanges; -1 where one is none."""
+    """Return the number of negative pivots of a symmetric matrix, without exchanges; -1 if a pivot vanishes."""
     wide, count = 3 * width + 1, 0
     for k in range(size):
-        own = wide * k + width - k
-        pivot = a[own + k]
+        row_k = wide * k + width - k
+        pivot = a[row_k + k]
         if not abs(pivot) > 0.0:
             return -1
         if pivot < 0.0:
@@ -90,7 +90,7 @@ def count_negative_pivots(a: Floats, size: int, width: int) -> int:
             at = wide * i + width - i
             part = a[at + k] * over
             for j in range(k + 1, below):
-                a[at + j] -= part * a[own + j]
+                a[at + j] -= part * a[row_k + j]
     return count
 
 
@@ -106,22 +106,22 @@ class BandMatrix:
         self._pivots = np.zeros(size, dtype=np.int64)
 
     def factorise(self) -> BandMatrix:
-        """Make factors of the matrix. Raises LinAlgError where it is singular."""
+        """Factorise the matrix. Raises LinAlgError if it is singular."""
         numbers = self._size, self._width
         if engine.is_available():
-            found = get_band().factorise(address_of_array(self._entries), address_of_array(self._pivots), *numbers)
+            status = get_band().factorise(address_of_array(self._entries), address_of_array(self._pivots), *numbers)
         else:
-            found = factorise_band(self._entries, self._pivots, *numbers)
-        if not found:
+            status = factorise_band(self._entries, self._pivots, *numbers)
+        if not status:
             raise LinAlgError("the tangent is singular")
         return self
 
     def solve(self, right: Floats) -> Floats:
-        """Return the solution (size,) for a right-hand side (size,), by the factors."""
+        """Return the solution (size,) for a right-hand side (size,), with the factors."""
         x, numbers = np.array(right, dtype=np.float64), (self._size, self._width)
         if engine.is_available():
-            own = address_of_array(self._entries), address_of_array(self._pivots)
-            get_band().solve(*own, *numbers, address_of_array(x))
+            addresses = address_of_array(self._entries), address_of_array(self._pivots)
+            get_band().solve(*addresses, *numbers, address_of_array(x))
         else:
             solve_band(self._entries, self._pivots, *numbers, x)
         return x
@@ -134,11 +134,13 @@ class BandMatrix:
         return -signs if swaps % 2 else signs
 
     def count_negative_eigenvalues(self) -> int | None:
-        """Return the number of negative eigenvalues of a symmetric matrix, None where elimination does not determine
-        it; the matrix is overwritten."""
+        """Return the number of negative eigenvalues of a symmetric matrix; None if elimination does not determine it.
+
+        The matrix is overwritten.
+        """
         numbers = self._size, self._width
         if engine.is_available():
-            found = get_band().count_negative(address_of_array(self._entries), *numbers)
+            count = get_band().count_negative(address_of_array(self._entries), *numbers)
         else:
-            found = count_negative_pivots(self._entries, *numbers)
-        return found if found >= 0 else None
+            count = count_negative_pivots(self._entries, *numbers)
+        return count if count >= 0 else None

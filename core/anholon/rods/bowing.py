@@ -28,14 +28,13 @@ _CHORD_FACTOR: Final = 6.0 / 5.0  # shortening of the chord along the sections, 
 
 
 def compute_bending_fractions(compliance: Floats, length: Floats) -> Floats:
-    """Return the parts (m, 2) of the angles between sections and chord that are bending, about section axes 2 and 3.
+    """Return the fractions (m, 2) of bending in the angles between sections and chord, about section axes 2 and 3.
 
-    `compliance` (m, 6, 6) of the sections, `length` (m,), m. 1 where the sections do not shear, 0 where they do not
-    bend.
+    `compliance` (m, 6, 6) of the sections, `length` (m,), m. The fraction is 1 without shear, 0 without bending.
     """
     bent = compliance[:, [4, 5], [4, 5]] * length[:, None] ** 2 / 12.0
-    whole = bent + compliance[:, [2, 1], [2, 1]]
-    return np.divide(bent, whole, out=np.ones_like(bent), where=whole > 0.0)
+    total = bent + compliance[:, [2, 1], [2, 1]]
+    return np.divide(bent, total, out=np.ones_like(bent), where=total > 0.0)
 
 
 def compute_bowing_factors(compliance: Floats, length: Floats) -> Floats:

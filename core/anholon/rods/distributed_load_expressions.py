@@ -165,8 +165,8 @@ def _apply_symmetric(K: VectorExpression, u: VectorExpression) -> VectorExpressi
 def _quadrature(
     L: ScalarExpression, K: VectorExpression, u: tuple[VectorExpression, VectorExpression, VectorExpression]
 ) -> ScalarExpression:
-    """Return U of displacements or turns at A, in the middle and at B."""
-    at_A, middle, at_B = (_apply_symmetric(K[6 * k : 6 * k + 6], one) for k, one in enumerate(u))
+    """Return U of displacements or rotations at A, in the middle and at B."""
+    at_A, middle, at_B = (_apply_symmetric(K[6 * k : 6 * k + 6], displacement) for k, displacement in enumerate(u))
     simpson = join(at_A @ u[0], 4.0 * (middle @ u[1]), at_B @ u[2]).sum()
     a, b = K[18:21] @ at_A, K[18:21] @ at_B
     yielding = 1.0 / 90.0 * (a * a + b * b) + 7.0 / 360.0 * (a * b)
@@ -202,9 +202,9 @@ def _axis(y: VectorExpression) -> VectorExpression:
     return identity(y.graph, 3)[0]
 
 
-def _small_angle(one: VectorExpression, two: VectorExpression) -> VectorExpression:
-    """Return the small turn from one direction to another."""
-    return 1.0 / ((one @ one) * (two @ two)).sqrt() * one.cross(two)
+def _small_angle(a: VectorExpression, b: VectorExpression) -> VectorExpression:
+    """Return the small rotation from the direction a to b."""
+    return 1.0 / ((a @ a) * (b @ b)).sqrt() * a.cross(b)
 
 
 def _mean_quaternion(q_A: VectorExpression, q_B: VectorExpression) -> VectorExpression:
@@ -223,61 +223,68 @@ def _bending_moment(y: VectorExpression, axis: VectorExpression, turn: VectorExp
 def _couples(y: VectorExpression) -> VectorExpression:
     """Return the covectors (12) of couples per length."""
     (q_A, q_B), (x_A, x_B) = _ends(y)
-    L, given = y[POSE_SIZE], y[SHARED_SIZE:COUPLES_SIZE]
-    dead, own = given[:9].square(), given[9:18].square()
-    d0, C, curved = given[18:24], given[24:60].square(), given[60:]
+    L, numbers = y[POSE_SIZE], y[SHARED_SIZE:COUPLES_SIZE]
+    dead, following = numbers[:9].square(), numbers[9:18].square()
+    d0, C, curved = numbers[18:24], numbers[24:60].square(), numbers[60:]
     twist = relative_twist_nodes(q_A, x_A, q_B, x_B)
     about = join(d0[:3], twist.w)
     B, mean = ad(about), _mean_quaternion(q_A, q_B)
 
     # The mean wrench, and L² times the change of the strain along the element, without the couple and with it.
     none = make_constants(y.graph, [0.0] * 3)
-    couple = join(none, L * (own[1] + rotate_back(mean, dead[1])))
+    couple = join(none, L * (following[1] + rotate_back(mean, dead[1])))
     bare, yielding = solve_symmetric(mean_compliance(C, about), [twist.d - d0, B @ (C @ couple)])
-    whole = bare + 1.0 / 12.0 * L * yielding
-    change_bare, change = C @ (B.T @ bare), C @ (B.T @ whole - L * couple)
+    loaded = bare + 1.0 / 12.0 * L * yielding
+    change_bare, change = C @ (B.T @ bare), C @ (B.T @ loaded - L * couple)
 
     beyond = rotate(mean, -0.125 * (change[3:] + curved))
-    turned = rotate(mean, own[1])
+    turned = rotate(mean, following[1])
     middle = dead[1] + turned + beyond.cross(turned)
 
     bent, bent_bare = (
-        wrench[:3].cross(by[:3]) + wrench[3:].cross(by[3:]) for wrench, by in ((whole, change), (bare, change_bare))
+        wrench[:3].cross(by[:3]) + wrench[3:].cross(by[3:]) for wrench, by in ((loaded, change), (bare, change_bare))
     )
     turning = twist.w.cross(couple[3:]) + 1.0 / L * (bent_bare - bent)
     pull = 1.0 / 12.0 * (join(none, turning) - yielding)
     P, Q = twist_tangent_nodes(twist)
     results = []
     for k, (q, slope, sign) in enumerate(((q_A, Q, -1.0), (q_B, P, 1.0))):
-        end = dead[2 * k] + rotate(q, own[2 * k])
+        end = dead[2 * k] + rotate(q, following[2 * k])
         moment = (1.0 / 6.0 * L) * end + (1.0 / 3.0 * L) * middle
         results.append(sign * (slope.T @ pull) + join(none, rotate_back(q, moment)))
     return join(*results)
 
 
 def _following(y: VectorExpression) -> VectorExpression:
-    """Return the covectors (12) by which a force that follows differs from that on a straight element."""
+    """Return the covectors (12) by which a following force differs from that on a straight element."""
     (q_A, q_B), (x_A, x_B) = _ends(y)
-    L, given = y[POSE_SIZE], y[POSE_SIZE + 1 : FOLLOWING_SIZE]
-    f, d0, C, curved, dead, other = given[:3], given[3:9], given[9:45].square(), given[45:48], given[48:54], given[54:]
+    L, numbers = y[POSE_SIZE], y[POSE_SIZE + 1 : FOLLOWING_SIZE]
+    f, d0, C, curved, dead, other = (
+        numbers[:3],
+        numbers[3:9],
+        numbers[9:45].square(),
+        numbers[45:48],
+        numbers[48:54],
+        numbers[54:],
+    )
     twist = relative_twist_nodes(q_A, x_A, q_B, x_B)
     B = ad(twist.d)
     load = join(L * f, make_constants(y.graph, [0.0] * 3))
     bare, yielding = solve_symmetric(mean_compliance(C, twist.d), [twist.d - d0, B @ (C @ load)])
     twelfth = 1.0 / 12.0 * L
 
-    # L Θ and h, less what they are without the load: differences that keep their digits beside stiff strains.
+    # L Θ and h minus their values without load: differences that keep their digits with stiff strains.
     more = twelfth * yielding
-    own = C @ (B.T @ bare)
+    unloaded_change = C @ (B.T @ bare)
     change = C @ (B.T @ more - L * load)
-    whole = own + change
-    bent = ad(whole).T @ more + ad(change).T @ bare
+    total_change = unloaded_change + change
+    bent = ad(total_change).T @ more + ad(change).T @ bare
     pull = 1.0 / 12.0 * (yielding + 1.0 / L * bent)
 
     mean = _mean_quaternion(q_A, q_B)
     other = other + join(rotate_back(mean, dead[:3]), rotate_back(mean, dead[3:]))
-    whole = whole - C @ ((L * L) * other)
-    beyond = (-1.0 / 24.0 * L) * join((whole[3:] + curved).cross(f), whole[:3].cross(f))
+    total_change = total_change - C @ ((L * L) * other)
+    beyond = (-1.0 / 24.0 * L) * join((total_change[3:] + curved).cross(f), total_change[:3].cross(f))
     straight = join(twist.u[0] - L, twist.u[1:])
     aside = twelfth * join(f.cross(twist.w - d0[3:]), f.cross(straight))
     further = load
@@ -290,18 +297,20 @@ def _following(y: VectorExpression) -> VectorExpression:
 
 
 def _dead(y: VectorExpression) -> VectorExpression:
-    """Return the covectors (12) by which a force that keeps its direction differs from that on a straight element that
-    neither stretches nor shears."""
+    """Return the covectors (12) by which a force with a fixed direction differs from that on a rigid straight element.
+
+    Rigid: neither stretched nor sheared.
+    """
     (q_A, q_B), (x_A, x_B) = _ends(y)
-    L, given = y[POSE_SIZE], y[POSE_SIZE + 1 : DEAD_SIZE]
-    f, grows, bulges, d0 = given[0:3], given[3:6], given[6:9], given[9:15]
-    C, tapered = given[15:51].square(), MatrixExpression([given[51 + 6 * i : 57 + 6 * i] for i in range(3)])
-    dead, own = given[69:75], given[75:81]
+    L, numbers = y[POSE_SIZE], y[POSE_SIZE + 1 : DEAD_SIZE]
+    f, gradient, quadratic, d0 = numbers[0:3], numbers[3:6], numbers[6:9], numbers[9:15]
+    C, tapered = numbers[15:51].square(), MatrixExpression([numbers[51 + 6 * i : 57 + 6 * i] for i in range(3)])
+    dead, following = numbers[69:75], numbers[75:81]
     twist, mean, e = relative_twist_nodes(q_A, x_A, q_B, x_B), _mean_quaternion(q_A, q_B), _axis(y)
     load = join(L * rotate_back(mean, f), make_constants(y.graph, [0.0] * 3))
-    # What else is there moves the force, and is what it is where these move.
+    # Other loads displace the force; the symbols are replaced by their values after differentiation.
     other = make_symbols(y.graph, "extra", 6)
-    b, c = (ad(twist.d) @ (C @ one) for one in (load, other))
+    b, c = (ad(twist.d) @ (C @ each) for each in (load, other))
     gaps = [twist.d - d0, b]
     bare, yielding = solve_symmetric(mean_compliance(C, twist.d), gaps)
 
@@ -317,9 +326,9 @@ def _dead(y: VectorExpression) -> VectorExpression:
 
     t_A, t_B = rotate(q_A, e), rotate(q_B, e)
     levers = rotate(mean, sheared) - (x_B - x_A) + (0.5 * L) * (t_A + t_B)
-    bent = bulges @ ((1.0 / 360.0 * L) * (t_A - t_B))
-    outside = L * (1.0 / 60.0 * (grows @ levers) + bent)
+    bent = quadratic @ ((1.0 / 360.0 * L) * (t_A - t_B))
+    outside = L * (1.0 / 60.0 * (gradient @ levers) + bent)
     pulls = _energy_covectors(y, 1.0 / 12.0 * inside + outside)
 
-    wrench = L * (own + join(rotate_back(mean, dead[:3]), rotate_back(mean, dead[3:])))
+    wrench = L * (following + join(rotate_back(mean, dead[:3]), rotate_back(mean, dead[3:])))
     return pulls.substitute(other, wrench)

@@ -111,16 +111,18 @@ def compute_following_correction(
     couples: Sequence[DistributedCouples],
     is_chosen: NDArray[np.bool_],
 ) -> tuple[Floats, Floats]:
-    """Return by how much the covectors (m, 2, 6) of forces per length (m, 3) that follow the chosen elements (m,) are
-    greater where these bend and stretch, and the slopes (m, 2, 2, 6, 6), beside `dead` forces per length (m, 3) and
-    couples; see the function `following`."""
+    """Return the additional covectors (m, 2, 6) of following forces (m, 3) per length on bent and stretched elements.
+
+    `is_chosen` (m,): the elements; also returned are the slopes (m, 2, 2, 6, 6). `dead` (m, 3): forces per length and
+    `couples` that act as well. See the function `following`.
+    """
     m, e = len(mesh.length), np.flatnonzero(is_chosen & force.any(axis=1))
     others = np.zeros((2, m, 6))
     others[0, :, :3] = dead
     _add_couples(couples, others)
-    given = force[e], mesh.d0[e], mesh.regular[e].reshape(-1, 36), _compute_curvature_gradient(mesh, e), *others[:, e]
+    numbers = force[e], mesh.d0[e], mesh.regular[e].reshape(-1, 36), _compute_curvature_gradient(mesh, e), *others[:, e]
     return _place_at_elements(
-        m, e, _kernel().map("following", np.concatenate([*_make_end_columns(mesh, pose, e), *given], axis=1))
+        m, e, _kernel().map("following", np.concatenate([*_make_end_columns(mesh, pose, e), *numbers], axis=1))
     )
 
 
@@ -132,18 +134,20 @@ def compute_dead_correction(
     couples: Sequence[DistributedCouples],
     is_chosen: NDArray[np.bool_],
 ) -> tuple[Floats, Floats]:
-    """Return by how much the covectors (m, 2, 6) of forces per length that keep their direction, their means, growths
-    and bulges (m, 3), on the chosen elements (m,) are others than on straight elements that do not stretch, and the
-    slopes (m, 2, 2, 6, 6), beside forces per length (m, 3) that follow and couples; see the function `dead`."""
+    """Return the additional covectors (m, 2, 6) of dead forces per length on bent and stretched elements.
+
+    `forces`: means, gradients and quadratic parts (m, 3); `is_chosen` (m,): the elements; also returned are the slopes
+    (m, 2, 2, 6, 6). `following` (m, 3): forces per length and `couples` that act as well. See the function `dead`.
+    """
     m, e = len(mesh.length), np.flatnonzero(is_chosen & np.any([part.any(axis=1) for part in forces], axis=0))
     others = np.zeros((2, m, 6))
     others[1, :, :3] = following
     _add_couples(couples, others)
     tapered = np.zeros((m, 6, 6)) if mesh.compliance_gradient is None else mesh.compliance_gradient
-    given = *(part[e] for part in forces), mesh.d0[e], mesh.regular[e].reshape(-1, 36)
-    given = *given, tapered[e, :3].reshape(-1, 18), *others[:, e]
+    numbers = *(part[e] for part in forces), mesh.d0[e], mesh.regular[e].reshape(-1, 36)
+    numbers = *numbers, tapered[e, :3].reshape(-1, 18), *others[:, e]
     return _place_at_elements(
-        m, e, _kernel().map("dead", np.concatenate([*_make_end_columns(mesh, pose, e), *given], axis=1))
+        m, e, _kernel().map("dead", np.concatenate([*_make_end_columns(mesh, pose, e), *numbers], axis=1))
     )
 
 
@@ -180,24 +184,26 @@ def compute_bed_gradient(mesh: ElementMesh, pose: NodePoses, beds: Sequence[Elem
 
 
 def _call_kernel(mesh: ElementMesh, pose: NodePoses, item: DistributedLoad) -> Floats:
-    """Return the outputs of the kernel (k, …)."""
+    """Return the outputs (k, …) of the kernel."""
     e = item.elements
     ends = _make_end_columns(mesh, pose, e)
-    kind, more = make_kernel_rows(mesh, item)
+    kind, numbers = make_kernel_rows(mesh, item)
     if kind == "turned bed":
-        own = more[:, SHARED_SIZE - POSE_SIZE :]
+        reference_poses = numbers[:, SHARED_SIZE - POSE_SIZE :]
         for part, q in ((slice(0, 4), ends[0]), (slice(7, 11), ends[2])):
-            own[:, part] *= np.where(np.sum(q * own[:, part], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
-    return _kernel().map(kind, np.concatenate([*ends[:4], more], axis=1))
+            reference_poses[:, part] *= np.where(
+                np.sum(q * reference_poses[:, part], axis=1, keepdims=True) < 0.0, -1.0, 1.0
+            )
+    return _kernel().map(kind, np.concatenate([*ends[:4], numbers], axis=1))
 
 
 def make_kernel_rows(mesh: ElementMesh, item: DistributedLoad) -> tuple[str, Floats]:
-    """Return the name of the function and the numbers (k, …) that it reads after the pose."""
+    """Return the name of the function and its inputs (k, …) after the pose."""
     e = item.elements
     rows = [mesh.length[e, None], compute_bending_fractions(mesh.compliance[e], mesh.length[e])]
     if isinstance(item, DistributedCouples):
-        given = item.dead, item.following, mesh.d0[e], mesh.regular[e], _compute_curvature_gradient(mesh, e)
-        return "couples", np.concatenate([*rows, *(part.reshape(len(e), -1) for part in given)], axis=1)
+        arrays = item.dead, item.following, mesh.d0[e], mesh.regular[e], _compute_curvature_gradient(mesh, e)
+        return "couples", np.concatenate([*rows, *(part.reshape(len(e), -1) for part in arrays)], axis=1)
     return "bed" if item.rotational_stiffness is None else "turned bed", np.concatenate([*rows, item.constants], axis=1)
 
 

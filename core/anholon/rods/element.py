@@ -300,7 +300,7 @@ def _sixth_order_functions(state: VectorExpression) -> dict[str, VectorExpressio
 
 
 def _sixth_order_term(at: _ElementSymbols, d: VectorExpression) -> ScalarExpression:
-    """Return X, by which H is of sixth order.
+    """Return X, the sixth-order term of H.
 
     The complementary energy of an element, W*(g) with d = ∂W*/∂g, follows from its growth with the length, the equation
     of Hamilton and Jacobi ∂W*/∂L = e_0 · Θ_B + Θ_B · C Θ_B / 2 with the wrench Θ_B = P(d)^T g at the end B. Its series
@@ -308,16 +308,15 @@ def _sixth_order_term(at: _ElementSymbols, d: VectorExpression) -> ScalarExpress
 
         W* = L (e_0 · g + g · C g / 2) + L³ a · C a / 24 + L⁵ (-2 q·p + 2 r·C p - 6 q·r + 6 r·C r + p·C p) / 1440,
 
-    and X is what is left of the last term where K(d) stands for the middle one,
+    and X is the remainder of the last term if K(d) replaces the middle one,
 
         X = L⁵ ((p + r) · C (p + r) - 2 q·p + 4 q·r) / 1440.
 
-    a is the change of the wrench from end
-    to end, which the load on the element takes a part of.
+    a is the change of the wrench from end to end, less the part that the load on the element causes.
     """
     L = at.length
-    taken = join(L * at.load, make_constants(d.graph, [0.0] * 3))
-    a = ad(d).T @ at.wrench - taken
+    load_term = join(L * at.load, make_constants(d.graph, [0.0] * 3))
+    a = ad(d).T @ at.wrench - load_term
     b = at.C @ a
     q, p = ad(d) @ b, ad(d).T @ a
     r = L * (ad(b).T @ at.wrench)

@@ -84,11 +84,11 @@ def make_element_states(
     line_load: Floats | None = None,
     section_load: Floats | None = None,
 ) -> ElementStates:
-    """Return what the kernels read; q_B is given the sign nearest to q_A.
+    """Return the inputs of the kernels, with the sign of q_B nearer to q_A.
 
-    `line_load` (m, 3): force per length on the elements, by which cables sag between their ends; `section_load` (m,
-    3): that of all loads on rods in the axes of the elements' middles, by which the wrench changes inside sharp
-    elements.
+    `line_load` (m, 3): force per length on the elements, by which cables sag between their ends; `section_load` (m, 3):
+    force per length of all loads on rods in the axes of the elements' middles, by which the wrench changes inside
+    sixth-order elements.
     """
     A, B = mesh.compute_end_poses(pose, 0), mesh.compute_end_poses(pose, 1)
     m = len(mesh.length)
@@ -106,7 +106,7 @@ def make_element_states(
     if section_load is not None and mesh.sixth_order is not None:
         rows[:, SIZE : SIZE + 3] = section_load
     if mesh.sixth_order is not None:
-        # What is of sixth order leads astray where elements are too long.
+        # Sixth-order terms are wrong for elements that are too long.
         rows[:, SIXTH_ORDER_SIZE - 1] = np.where(
             mesh.sixth_order, np.clip(2.0 - compute_load_numbers(mesh, wrench) / MAX_LOAD_NUMBER, 0.0, 1.0), 0.0
         )
@@ -120,10 +120,12 @@ def make_element_states(
     if mesh.held is not None:
         rows[:, HELD] = mesh.held
     for law in mesh.laws:
-        own = law.elements
-        if mesh.cables is not None and np.isin(own, mesh.cables.elements).all():
+        law_elements = law.elements
+        if mesh.cables is not None and np.isin(law_elements, mesh.cables.elements).all():
             continue
-        rows[own, 21:57], rows[own, ELEMENT_SHIFT] = _evaluate_law(law, rows[own], wrench[own])
+        rows[law_elements, 21:57], rows[law_elements, ELEMENT_SHIFT] = _evaluate_law(
+            law, rows[law_elements], wrench[law_elements]
+        )
     if mesh.cables is None:
         return ElementStates(rows, sixth_order=mesh.sixth_order)
     which = mesh.cables.elements
@@ -185,13 +187,13 @@ def find_cable_laws(mesh: ElementMesh) -> list[tuple[SectionLaw, NDArray[np.intp
 
 
 def _compute_tensions(mesh: ElementMesh, rows: Floats) -> Floats:
-    """Return the axial forces (c,) that the lengths give without sag."""
+    """Return the axial forces (c,) of the lengths without sag."""
     laws = find_cable_laws(mesh)
     for law, at in laws:
         strain = np.zeros((len(at), 6))
         strain[:, 0] = np.maximum(np.linalg.norm(rows[at, :3], axis=1) / rows[at, LENGTH] - 1.0, 0.0)
-        own = law.evaluate("wrench", np.arange(len(at)), strain)[:, 0]
-        rows[at, FORCE] = np.maximum(own, rows[at, NEGLIGIBLE_FORCE])
+        tension = law.evaluate("wrench", np.arange(len(at)), strain)[:, 0]
+        rows[at, FORCE] = np.maximum(tension, rows[at, NEGLIGIBLE_FORCE])
     if not laws:
         return compute_unsagged_tensions(rows)
     for _ in range(MAX_LAW_ROUNDS):
@@ -227,16 +229,16 @@ def set_cable_tensions(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Fl
 
 
 def _call_rod_elements(name: str, width: int, at: ElementStates) -> Floats:
-    """Return a function of the rod element for all elements that are no cables."""
+    """Return a function of the rod element for all elements that are not cables."""
     rows = at.rows
     if at.cables is None and at.sixth_order is None:
         return load_element_functions().map(name, rows)
     out = np.zeros((len(rows), width))
-    left = np.ones(len(rows), dtype=bool)
+    is_rod = np.ones(len(rows), dtype=bool)
     if at.cables is not None:
-        left[at.cables.elements] = False
-    sixth_order = np.zeros(len(rows), dtype=bool) if at.sixth_order is None else at.sixth_order & left
-    for kind, chosen in (("plain", left & ~sixth_order), (_choose_sixth_order_kind(at), sixth_order)):
+        is_rod[at.cables.elements] = False
+    sixth_order = np.zeros(len(rows), dtype=bool) if at.sixth_order is None else at.sixth_order & is_rod
+    for kind, chosen in (("plain", is_rod & ~sixth_order), (_choose_sixth_order_kind(at), sixth_order)):
         if chosen.any():
             out[chosen] = load_element_functions(kind).map(name, rows[chosen])
     return out
@@ -259,11 +261,11 @@ def compute_forces(at: ElementStates) -> ElementForces:
     out = _call_rod_elements("force", 24, at)
     element_forces = ElementForces(out[:, :6], out[:, 6:12], out[:, 12:18], out[:, 18:24])
     if at.cables is not None and at.cable_rows is not None:
-        own, which = compute_cable_forces(at.cable_rows), at.cables.elements
-        element_forces.F_A[which], element_forces.F_B[which] = _make_end_covectors(at, own.force)
+        cable_forces, which = compute_cable_forces(at.cable_rows), at.cables.elements
+        element_forces.F_A[which], element_forces.F_B[which] = _make_end_covectors(at, cable_forces.force)
         element_forces.wrench[which], element_forces.twist[which] = 0.0, 0.0
         element_forces.wrench[which, 0], element_forces.twist[which, 0] = (
-            own.tension,
+            cable_forces.tension,
             np.linalg.norm(at.cable_rows[:, :3], axis=1),
         )
     return element_forces
@@ -339,18 +341,18 @@ def compute_tangents(at: ElementStates) -> ElementTangents:
     parts = out.reshape(len(out), 8, 6, 6)
     element_tangents = ElementTangents(parts[:, :4].reshape(-1, 2, 2, 6, 6), *(parts[:, k] for k in range(4, 8)))
     if at.cables is not None and at.cable_rows is not None and at.frames is not None:
-        own, which, R = compute_cable_tangents(at.cable_rows), at.cables.elements, at.frames
+        cable_tangents, which, R = compute_cable_tangents(at.cable_rows), at.cables.elements, at.frames
         for part in element_tangents:
             part[which] = 0.0
-        element_tangents.K[which] = make_end_blocks(R, own.stiffness)
-        # A covector of a force f of the world is R^T f: it turns with its frame.
+        element_tangents.K[which] = make_end_blocks(R, cable_tangents.stiffness)
+        # The covector of a force f in the world is R^T f, which rotates with the frame.
         force = compute_forces_of_tensions(at.cable_rows)
         for k, sign in ((0, -1.0), (1, 1.0)):
             element_tangents.K[which, k, k, :3, 3:] = sign * skew(np.einsum("kji,kj->ki", R[k], force))
-        element_tangents.P[which, 0, :3] = np.einsum("kji,kj->ki", R[1], own.direction)
-        element_tangents.Q[which, 0, :3] = np.einsum("kji,kj->ki", R[0], own.direction)
+        element_tangents.P[which, 0, :3] = np.einsum("kji,kj->ki", R[1], cable_tangents.direction)
+        element_tangents.Q[which, 0, :3] = np.einsum("kji,kj->ki", R[0], cable_tangents.direction)
         element_tangents.wrench_by_twist[which, 0, 0] = element_tangents.viscous_stiffness[which, 0, 0] = (
-            own.tension_stiffness
+            cable_tangents.tension_stiffness
         )
     return element_tangents
 
@@ -362,11 +364,11 @@ def compute_element_energies(at: ElementStates) -> Floats:
 
 
 def make_end_blocks(frames: Floats, stiffness: Floats) -> Floats:
-    """Return the blocks (c, 2, 2, 6, 6) at the ends of a stiffness (c, 3, 3) of the vector between them."""
+    """Return the blocks (c, 2, 2, 6, 6) at the ends for a stiffness (c, 3, 3) of the vector between them."""
     K = np.zeros((len(stiffness), 2, 2, 6, 6))
-    for i, one in enumerate((-1.0, 1.0)):
-        for j, two in enumerate((-1.0, 1.0)):
-            K[:, i, j, :3, :3] = one * two * np.swapaxes(frames[i], 1, 2) @ stiffness @ frames[j]
+    for i, sign_i in enumerate((-1.0, 1.0)):
+        for j, sign_j in enumerate((-1.0, 1.0)):
+            K[:, i, j, :3, :3] = sign_i * sign_j * np.swapaxes(frames[i], 1, 2) @ stiffness @ frames[j]
     return K
 
 

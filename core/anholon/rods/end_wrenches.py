@@ -39,8 +39,10 @@ def compute_end_wrenches(
     inertia: Floats | None = None,
     damping: Floats | None = None,
 ) -> EndWrenches:
-    """Return the wrenches at the elements' ends that their mean wrenches (m, 6), their line loads and the covectors
-    (m, 2, 6) of their inertia and damping give."""
+    """Return the wrenches at the elements' ends from their mean wrenches (m, 6), line loads, inertia and damping.
+
+    `inertia`, `damping` (m, 2, 6): covectors at the ends.
+    """
     results, load = [], compute_section_load(mesh, pose, loads)
     spread = (
         compute_distributed_covectors(mesh, pose, loads.distributed)[0] if loads.distributed else np.zeros((1, 2, 6))
@@ -54,8 +56,8 @@ def compute_end_wrenches(
     for end, (sign, F) in enumerate(zip((-1.0, 1.0), inner, strict=True)):
         outer = compute_line_covectors(mesh, pose, loads, end)[0]
         outer[:, :3] += compute_gradient_forces(mesh, pose, loads, end)
-        for own in (inertia, damping):
-            F = F if own is None else F + own[:, end]
+        for covectors in (inertia, damping):
+            F = F if covectors is None else F + covectors[:, end]
         results.append(sign * (F - outer - spread[:, end]))
     growth = _compute_load_gradient(mesh, pose, loads)
     viscous = None if damping is None else damping * np.array([-1.0, 1.0])[:, None]
@@ -63,7 +65,7 @@ def compute_end_wrenches(
 
 
 def _compute_load_gradient(mesh: ElementMesh, pose: NodePoses, loads: RodLoads) -> Floats | None:
-    """Return the variation of the load along the elements, see `EndWrenches`; None where it is uniform."""
+    """Return the variation of the load along the elements, see `EndWrenches`; None if it is uniform."""
     L, total = mesh.length[:, None, None], np.zeros((len(mesh.length), 2, 6))
     back = np.swapaxes(matrix(mesh.compute_end_poses(pose, 0).q), 1, 2)
     turned = None
@@ -75,18 +77,22 @@ def _compute_load_gradient(mesh: ElementMesh, pose: NodePoses, loads: RodLoads) 
             total[:, k, :3] += (back @ part[:, :3, None])[..., 0]
     if loads.line_following.any():
         assert turned is not None
-        # What grows knows of the turning in the reference, backwards.
-        own = cross(mesh.d0[:, 3:], loads.line_following)
-        own = own if loads.line_gradient is None else own + loads.line_gradient[:, 3:]
-        thrice = loads.line_following[:, None] + np.array([-0.5, 0.0, 0.5])[:, None] * own[:, None]
-        total[:, :, :3] += _fit_quadratic((turned @ thrice[..., None])[..., 0])
+        # The gradient contains the rotation in the reference, which is removed.
+        following_gradient = cross(mesh.d0[:, 3:], loads.line_following)
+        following_gradient = (
+            following_gradient if loads.line_gradient is None else following_gradient + loads.line_gradient[:, 3:]
+        )
+        at_three_points = (
+            loads.line_following[:, None] + np.array([-0.5, 0.0, 0.5])[:, None] * following_gradient[:, None]
+        )
+        total[:, :, :3] += _fit_quadratic((turned @ at_three_points[..., None])[..., 0])
     if loads.beds:
         total[:, 0, :3] += (back @ compute_bed_gradient(mesh, pose, loads.beds)[..., None])[..., 0]
     for item in loads.couples:
         assert turned is not None
         e = item.elements
-        thrice = (back[e][:, None] @ item.dead[..., None] + turned[e] @ item.following[..., None])[..., 0]
-        total[e, :, 3:] += _fit_quadratic(thrice)
+        at_three_points = (back[e][:, None] @ item.dead[..., None] + turned[e] @ item.following[..., None])[..., 0]
+        total[e, :, 3:] += _fit_quadratic(at_three_points)
     return L * total if total.any() else None
 
 

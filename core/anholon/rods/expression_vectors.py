@@ -171,9 +171,9 @@ class VectorExpression:
         return MatrixExpression([VectorExpression(self.graph, row) for row in rows])
 
     def substitute(self, symbols: VectorExpression, values: VectorExpression) -> VectorExpression:
-        """Return the vector with values in the place of symbols."""
-        known = dict(zip(symbols.nodes, values.nodes, strict=True))
-        return VectorExpression(self.graph, self.graph.substitute(self.nodes, known))
+        """Return the vector with values in place of symbols."""
+        replacements = dict(zip(symbols.nodes, values.nodes, strict=True))
+        return VectorExpression(self.graph, self.graph.substitute(self.nodes, replacements))
 
 
 class MatrixExpression:

@@ -82,32 +82,32 @@ class Factors(Protocol):
 
 
 def assemble(mesh: ElementMesh, pose: NodePoses, wrench: Floats, loads: RodLoads) -> GlobalEquations:
-    """Return residual and tangent at a pose, with the mean wrenches Θ (m, 6) of Newton's method."""
+    """Return the residual and the tangent at a pose, with the mean wrenches Θ (m, 6) of Newton's method."""
     rows = make_element_states(mesh, pose, wrench, loads.line, compute_section_load(mesh, pose, loads))
     element_forces, slopes = compute_forces(rows), compute_tangents(rows)
-    given = linearise_loads(mesh, pose, loads)
+    load_terms = linearise_loads(mesh, pose, loads)
     inner = sum_at_nodes(mesh, element_forces.F_A, element_forces.F_B)
     K = np.concatenate(
         [
-            move_blocks_to_nodes(mesh, slopes.K if given.end_slopes is None else slopes.K - given.end_slopes),
-            -given.node_slopes,
+            move_blocks_to_nodes(mesh, slopes.K if load_terms.end_slopes is None else slopes.K - load_terms.end_slopes),
+            -load_terms.node_slopes,
         ]
     )
     if mesh.cables is not None:
-        # What has no frame does not turn.
+        # Nodes without frames do not rotate.
         K[len(K) - mesh.size :][mesh.cables.point_nodes, 3:, 3:] += np.eye(3)
     size = max(
-        float(np.abs(part).max(initial=0.0)) for part in (element_forces.F_A, element_forces.F_B, given.covectors)
+        float(np.abs(part).max(initial=0.0)) for part in (element_forces.F_A, element_forces.F_B, load_terms.covectors)
     )
-    return GlobalEquations(inner - given.covectors, size, K, element_forces, slopes, rows)
+    return GlobalEquations(inner - load_terms.covectors, size, K, element_forces, slopes, rows)
 
 
 def compute_tension_correction(mesh: ElementMesh, pose: NodePoses, wrench: Floats, loads: RodLoads) -> Floats | None:
-    """Return what long elements that are pulled lack of stiffness (m, 2, 2, 6, 6), None where there are none.
+    """Return the missing stiffness (m, 2, 2, 6, 6) of long elements in tension; None if there are none.
 
-    Where the ends turn beside the chord by angles of the mean θ, a force N is taken to act along θ on a chord that is
-    shorter by L θ²/2, as if that lowered the energy; and loads along the axis to act on a cubic that swings out with
-    the ends. In truth the rod is straight but for its ends, whose turning raises the energy by √(N EI) θ².
+    If the ends rotate against the chord by angles of the mean θ, the element lets a force N act along θ on a chord that
+    is shorter by L θ²/2, as if that lowered the energy, and loads along the axis act on a cubic that swings out with
+    the ends. In reality the rod is straight except near its ends, whose rotation raises the energy by √(N EI) θ².
     """
     part = np.clip(compute_load_numbers(mesh, wrench) / MAX_LOAD_NUMBER - 1.0, 0.0, 1.0) * (wrench[:, 0] > 0.0)
     if mesh.cables is not None:
@@ -125,12 +125,12 @@ def compute_tension_correction(mesh: ElementMesh, pose: NodePoses, wrench: Float
         turned[end, :, :, end, 3:] = (np.eye(3) - n[:, :, None] * n[:, None, :]) @ R
     along = part * L**2 / 12.0 * np.sum(n * loads.line, axis=1)
     result = np.zeros((len(n), 2, 2, 6, 6))
-    for stiffness, one in (
+    for stiffness, slopes in (
         (part * wrench[:, 0] * L, 0.5 * (turned[0] + turned[1])),
         (-along, turned[0]),
         (along, turned[1]),
     ):
-        result += np.einsum("k,kiap,kibq->kabpq", stiffness, one, one)
+        result += np.einsum("k,kiap,kibq->kabpq", stiffness, slopes, slopes)
     return result
 
 
@@ -185,26 +185,26 @@ def solve_many(K: Floats, pattern: Indices, basis: Floats, held_rows: NDArray[np
         factors = factorise(K, pattern, basis, held_rows)
         results = [factors.solve(right, np.zeros_like(right)) for right in right_sides]
         return np.array(results).reshape(right_sides.shape)
-    # SciPy takes longer to import than so few equations to solve.
+    # Solving few equations with NumPy takes less time than the import of SciPy.
     i, j, values = compute_entries(K, pattern, basis, held_rows)
-    whole = np.bincount(6 * n * i + j, weights=values, minlength=(6 * n) ** 2).reshape(6 * n, 6 * n)
+    dense = np.bincount(6 * n * i + j, weights=values, minlength=(6 * n) ** 2).reshape(6 * n, 6 * n)
     sides = np.where(held_rows, 0.0, np.einsum("kij,akj->aki", basis, right_sides)).reshape(len(right_sides), 6 * n)
-    return np.asarray(np.einsum("kij,aki->akj", basis, np.linalg.solve(whole, sides.T).T.reshape(-1, n, 6)))
+    return np.asarray(np.einsum("kij,aki->akj", basis, np.linalg.solve(dense, sides.T).T.reshape(-1, n, 6)))
 
 
 def compute_entries(
     K: Floats, pattern: Indices, basis: Floats, held_rows: NDArray[np.bool_]
 ) -> tuple[Indices, Indices, Floats]:
-    """Return rows, columns and entries of the blocks in the given basis, with ones in the held rows."""
+    """Return rows, columns and entries of the blocks in the given basis, with ones on the diagonal of held rows."""
     turned = basis[pattern[0]] @ K @ np.swapaxes(basis[pattern[1]], 1, 2)
     index = np.arange(6)
     i = (6 * pattern[0])[:, None, None] + index[:, None]
     j = (6 * pattern[1])[:, None, None] + index
     i, j = (np.broadcast_to(part, turned.shape).ravel() for part in (i, j))
-    held = held_rows.ravel()
-    values = np.where(held[i], 0.0, turned.ravel())
-    ones = np.flatnonzero(held)
-    return np.append(i, ones), np.append(j, ones), np.append(values, np.ones(len(ones)))
+    is_held = held_rows.ravel()
+    values = np.where(is_held[i], 0.0, turned.ravel())
+    held_diagonal = np.flatnonzero(is_held)
+    return np.append(i, held_diagonal), np.append(j, held_diagonal), np.append(values, np.ones(len(held_diagonal)))
 
 
 def compute_bordered_entries(
@@ -221,10 +221,10 @@ def compute_bordered_entries(
     at = (6 * constraint_block.slope_nodes)[:, None] + np.arange(6)
     along = np.einsum("eij,ej->ei", basis[constraint_block.slope_nodes], constraint_block.slopes)
     there = np.broadcast_to(6 * n + constraint_block.slope_rows[:, None], at.shape)
-    own = np.indices((k, k)) + 6 * n
+    extra_indices = np.indices((k, k)) + 6 * n
     back = np.where(held_rows.ravel()[at], 0.0, constraint_block.signs[:, None] * along)
-    rows = np.concatenate([i, there.ravel(), at.ravel(), own[0].ravel()])
-    columns = np.concatenate([j, at.ravel(), there.ravel(), own[1].ravel()])
+    rows = np.concatenate([i, there.ravel(), at.ravel(), extra_indices[0].ravel()])
+    columns = np.concatenate([j, at.ravel(), there.ravel(), extra_indices[1].ravel()])
     return rows, columns, np.concatenate([values, along.ravel(), back.ravel(), constraint_block.K.ravel()])
 
 
@@ -316,12 +316,12 @@ def _determinant_sign(lu: SuperLU) -> int:
 
 def _permutation_parity(permutation: Indices) -> int:
     """Return 1 for an even permutation, -1 for an odd one."""
-    left = np.ones(len(permutation), dtype=bool)
+    is_unvisited = np.ones(len(permutation), dtype=bool)
     cycles = 0
     for k in range(len(permutation)):
-        if left[k]:
+        if is_unvisited[k]:
             cycles += 1
-            while left[k]:
-                left[k] = False
+            while is_unvisited[k]:
+                is_unvisited[k] = False
                 k = int(permutation[k])  # along the cycle
     return 1 if (len(permutation) - cycles) % 2 == 0 else -1

@@ -54,16 +54,16 @@ def inertia_nodes(y: VectorExpression) -> VectorExpression:
     q, a = (y[0:4], y[4:8]), (y[8:11], y[11:14])
     w, dw = (y[14:17], y[20:23]), (y[17:20], y[23:26])
     length, mass, J = y[26], y[27], y[28:31]
-    eighth, whole = 0.125 * length, mass * length
+    eighth, element_mass = 0.125 * length, mass * length
 
     # Acceleration of the middle.
     turning = [rotate(q[k], _compute_tangent_acceleration(w[k], dw[k])) for k in (0, 1)]
     middle = 0.5 * (a[0] + a[1]) + eighth * (turning[0] - turning[1])
-    f = (2.0 / 3.0 * whole) * middle
+    f = (2.0 / 3.0 * element_mass) * middle
 
     out = []
     for k, sign in ((0, 1.0), (1, -1.0)):
-        force = rotate_back(q[k], (1.0 / 6.0 * whole) * a[k] + 0.5 * f)
+        force = rotate_back(q[k], (1.0 / 6.0 * element_mass) * a[k] + 0.5 * f)
         moment = press_axis(sign * eighth, rotate_back(q[k], f))
         out += [force, moment + _compute_rotary_moment(length, J, w[k], dw[k], dw[1 - k])]
     return join(*out)

@@ -103,19 +103,19 @@ def load_joint_kernel(rotation: JointRotation) -> JointKernel:
 
 
 def evaluate_joints(rotations: Sequence[JointRotation], constants: Floats, frames: Floats) -> list[JointState]:
-    """Return joints with their `constants` (j, …) where their frames A and B (j, 2, 12), R row by row and x, stand."""
+    """Return the states of joints with `constants` (j, …) at their frames A and B (j, 2, 12): R row by row, and x."""
     if not rotations:
         return []
     rows = np.concatenate([frames.reshape(len(rotations), -1), constants], axis=1)
     results: list[JointState | None] = [None] * len(rotations)
     for turning in dict.fromkeys(rotations):
-        which = [i for i, one in enumerate(rotations) if one == turning]
+        which = [i for i, rotation in enumerate(rotations) if rotation == turning]
         k = ROW_COUNTS[turning]
         for i, out in zip(which, _functions().map(turning, rows[which]), strict=True):
             by_A, by_B, own_A, own_B = out[k : 25 * k].reshape(4, k, 6)
             arms = out[25 * k :]
             results[i] = JointState(out[:k], by_A, by_B, own_A, own_B, arms[:3], arms[3:6], arms[6:].reshape(k - 3, 3))
-    return [one for one in results if one is not None]
+    return [joint_state for joint_state in results if joint_state is not None]
 
 
 @functools.cache
@@ -132,8 +132,8 @@ def _compiled() -> CompiledFunctions:
 
 
 def _compute_joint(y: VectorExpression, turning: str) -> VectorExpression:
-    """Return residual, slopes by A and B along the world's axes, by A and B along their own, arms, turns."""
-    one = identity(y.graph, 3)
+    """Return residual, slopes by A and B along the world's axes and along their own axes, arms, rotations."""
+    unit = identity(y.graph, 3)
     frames = [y[at : at + FRAME_SIZE] for at in range(0, 4 * FRAME_SIZE, FRAME_SIZE)]
     (R_A, x_A), (R_B, x_B), (S_A, s_A), (S_B, s_B) = ((frame[:9].square(), frame[9:]) for frame in frames)
     axes = y[4 * FRAME_SIZE :].square()
@@ -142,21 +142,21 @@ def _compute_joint(y: VectorExpression, turning: str) -> VectorExpression:
     turns: list[VectorExpression] = []
     frame_A, frame_B = R_A @ S_A, R_B @ S_B
     if turning == "clamped":
-        # Half of what is skew in the rotation from A to B: zero and of slope one where they agree.
+        # The skew part of the rotation from A to B, which is zero and of slope one where both frames agree.
         rel = frame_B @ frame_A.T
         residual = join(residual, *(0.5 * (rel[i][j] - rel[j][i]) for i, j in ((2, 1), (0, 2), (1, 0))))
-        turns = one.rows
+        turns = unit.rows
     elif turning == "hinged":
-        held = frame_B @ axes[0]
+        hinge_axis = frame_B @ axes[0]
         across = [frame_A @ axis for axis in axes.rows[1:]]
-        residual = join(residual, *(axis @ held for axis in across))
-        turns = [held.cross(axis) for axis in across]
-    none = zeros(y.graph, len(turns), 3)
-    by_A = [*zip(-one, arm_A.skew(), strict=True), *zip(none, -MatrixExpression(turns), strict=True)]
-    by_B = [*zip(one, -arm_B.skew(), strict=True), *zip(none, turns, strict=True)]
+        residual = join(residual, *(axis @ hinge_axis for axis in across))
+        turns = [hinge_axis.cross(axis) for axis in across]
+    zero = zeros(y.graph, len(turns), 3)
+    by_A = [*zip(-unit, arm_A.skew(), strict=True), *zip(zero, -MatrixExpression(turns), strict=True)]
+    by_B = [*zip(unit, -arm_B.skew(), strict=True), *zip(zero, turns, strict=True)]
     world = [part for by in (by_A, by_B) for row in by for part in row]
-    own = [R.T @ part for by, R in ((by_A, R_A), (by_B, R_B)) for row in by for part in row]
-    return join(residual, *world, *own, arm_A, arm_B, *turns)
+    section_slopes = [R.T @ part for by, R in ((by_A, R_A), (by_B, R_B)) for row in by for part in row]
+    return join(residual, *world, *section_slopes, arm_A, arm_B, *turns)
 
 
 def compute_wrench_on_second(at: JointState, multipliers: Floats) -> Floats:
@@ -167,8 +167,8 @@ def compute_wrench_on_second(at: JointState, multipliers: Floats) -> Floats:
 
 
 def _find_normal_vectors(axis: Floats) -> Floats:
-    """Return two unit vectors (2, 3) across an axis and across one another."""
+    """Return two unit vectors (2, 3) that are orthogonal to an axis and to each other."""
     near = np.eye(3)[int(np.argmin(np.abs(axis)))]
-    one = cross(axis, near)
-    one /= np.linalg.norm(one)
-    return np.stack([one, cross(axis, one)])
+    first = cross(axis, near)
+    first /= np.linalg.norm(first)
+    return np.stack([first, cross(axis, first)])

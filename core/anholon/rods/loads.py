@@ -82,9 +82,9 @@ class RodLoads(NamedTuple):
         return self._replace(springs=(), beds=())
 
     def has_loads(self) -> bool:
-        """Return whether anything but springs loads the rods."""
-        given = self.dead, self.following, self.line, self.line_following
-        return bool(self.couples) or self.rotating_frame is not None or any(part.any() for part in given)
+        """Return whether there are other loads than springs."""
+        arrays = self.dead, self.following, self.line, self.line_following
+        return bool(self.couples) or self.rotating_frame is not None or any(part.any() for part in arrays)
 
     def scale(self, factor: float) -> RodLoads:
         """Return all loads multiplied by a factor."""
@@ -137,30 +137,34 @@ def make_weight(mesh: ElementMesh, gravity: ArrayLike) -> RodLoads:
 
 
 def stack_loads(parts: Sequence[RodLoads], mesh: ElementMesh) -> RodLoads:
-    """Return the loads of several states as those of as many copies of the mesh side by side."""
+    """Return the loads of several states as loads on as many copies of the mesh."""
     if len(parts) == 1:
         return parts[0]
     n, m = mesh.size, len(mesh.length)
-    dead, following, line, line_following = (np.concatenate([np.asarray(one[k]) for one in parts]) for k in range(4))
-    springs = tuple(item._replace(node=item.node + k * n) for k, one in enumerate(parts) for item in one.springs)
+    dead, following, line, line_following = (
+        np.concatenate([np.asarray(loads[k]) for loads in parts]) for k in range(4)
+    )
+    springs = tuple(item._replace(node=item.node + k * n) for k, loads in enumerate(parts) for item in loads.springs)
     beds, couples = (
         tuple(
-            item._replace(elements=item.elements + k * m) for k, one in enumerate(parts) for item in getattr(one, name)
+            item._replace(elements=item.elements + k * m)
+            for k, loads in enumerate(parts)
+            for item in getattr(loads, name)
         )
         for name in ("beds", "couples")
     )
     gradient, quadratic = (
-        _concatenate([getattr(one, name) for one in parts], shape)
+        _concatenate([getattr(loads, name) for loads in parts], shape)
         for name, shape in (("line_gradient", (m, 6)), ("line_quadratic", (m, 3)))
     )
     return RodLoads(dead, following, line, line_following, springs, gradient, quadratic, None, beds, couples)
 
 
 def _concatenate(parts: Sequence[Floats | None], shape: tuple[int, int]) -> Floats | None:
-    """Return arrays of a shape, zero where there is none, one after another; None where there are none."""
-    if all(one is None for one in parts):
+    """Concatenate arrays, with zeros of a shape for None; None if all are None."""
+    if all(part is None for part in parts):
         return None
-    return np.concatenate([np.zeros(shape) if one is None else one for one in parts])
+    return np.concatenate([np.zeros(shape) if part is None else part for part in parts])
 
 
 class LoadTerms(NamedTuple):
@@ -313,11 +317,13 @@ def compute_bent_line_correction(mesh: ElementMesh, pose: NodePoses, loads: RodL
 
 
 def _is_extensible(mesh: ElementMesh) -> NDArray[np.bool_]:
-    """Return which elements (m,) stretch and shear so much beside their bending that even loads feel it: in others it
-    is less than the errors of fourth order."""
+    """Return which elements (m,) stretch and shear enough, compared with bending, to affect uniform loads.
+
+    In other elements the effect is less than the errors of fourth order.
+    """
     C, L = np.abs(mesh.compliance), mesh.length
-    own, mixed = C[:, :3, :3].max(axis=(1, 2)) / L**2, C[:, :3, 3:].max(axis=(1, 2)) / L
-    return np.asarray(np.maximum(own, mixed) > SHEAR_FLEXIBLE_REL * C[:, 3:, 3:].max(axis=(1, 2)))
+    axial, mixed = C[:, :3, :3].max(axis=(1, 2)) / L**2, C[:, :3, 3:].max(axis=(1, 2)) / L
+    return np.asarray(np.maximum(axial, mixed) > SHEAR_FLEXIBLE_REL * C[:, 3:, 3:].max(axis=(1, 2)))
 
 
 def compute_line_slopes(mesh: ElementMesh, pose: NodePoses, loads: RodLoads) -> Floats:

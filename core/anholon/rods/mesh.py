@@ -192,14 +192,16 @@ def compute_offset_adjoints(offset_q: Floats) -> Floats:
 
 
 def find_connected_parts(pairs: Indices, size: int) -> tuple[int, Indices]:
-    """Return how many parts pairs (k, 2) of nodes tie together, and the part (size,) of every node, the parts in the
-    order of their first nodes."""
-    first = np.arange(size)  # of each node: one of its part that comes no later
+    """Return the number of connected parts of nodes linked by pairs (k, 2), and the part (size,) of every node.
+
+    The parts are in the order of their first nodes.
+    """
+    first = np.arange(size)  # for each node: a node of its part with the same or a smaller number
     while True:
         before = first.copy()
-        least = first[pairs].min(axis=1)
+        smallest = first[pairs].min(axis=1)
         for end in (0, 1):
-            np.minimum.at(first, first[pairs[:, end]], least)
+            np.minimum.at(first, first[pairs[:, end]], smallest)
         first = first[first]
         if np.array_equal(first, before):
             break

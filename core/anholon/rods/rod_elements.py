@@ -100,18 +100,20 @@ class RodElements:
 
 
 def _compute_named_loads(rod_system: RodSystem, state: RodState) -> list[tuple[str, bool, Floats]]:
-    """Return the loads that act, with whether they have a potential, and their covectors (N, 6); the weight is what all
-    of them together have beyond these."""
+    """Return names of acting loads, whether they have a potential, and their covectors (N, 6).
+
+    The weight is the sum of all loads minus these.
+    """
     model, mesh, t = rod_system.model, rod_system.assembly.mesh, state.t
-    rest = compute_load_covectors(mesh, state.pose, rod_system.compute_loads(t))
+    weight = compute_load_covectors(mesh, state.pose, rod_system.compute_loads(t))
     results = []
     for name, load in model.loads.items():
         if name in rod_system.inactive:
             continue
-        own = compute_load_covectors(mesh, state.pose, rod_system.compute_named_loads([name], t))
-        rest = rest - own
-        results.append((name, not isinstance(load, SectionLoad | LineLoad), own))
-    return [(WEIGHT, True, rest), *results]
+        covectors = compute_load_covectors(mesh, state.pose, rod_system.compute_named_loads([name], t))
+        weight = weight - covectors
+        results.append((name, not isinstance(load, SectionLoad | LineLoad), covectors))
+    return [(WEIGHT, True, weight), *results]
 
 
 def _assemble_masses(mesh: ElementMesh, state: RodState) -> Floats:
@@ -126,13 +128,13 @@ def _assemble_masses(mesh: ElementMesh, state: RodState) -> Floats:
 
 
 def _name_rates(rod_system: RodSystem, moving: NDArray[np.bool_]) -> tuple[str, ...]:
-    """Return names for the rates of the nodes: places x, y, z in the world, and turns about the section's axes."""
+    """Return the names of the nodes' rates: places x, y, z in the world, and rotations about the section's axes."""
     sections = [""] * rod_system.assembly.mesh.size
     for name, rod in reversed(rod_system.assembly.rods.items()):
         for arc, node in zip(rod.arcs / rod.length, rod.nodes.tolist(), strict=True):
             sections[node] = f"{name}:base" if arc == 0.0 else f"{name}:tip" if arc == 1.0 else f"{name}({arc:.6g}L)"
     names = [f"{section}.{part}" for section in sections for part in (*POSITION, *TURNS)]
-    return tuple(name for name, taken in zip(names, moving, strict=True) if taken)
+    return tuple(name for name, is_moving in zip(names, moving, strict=True) if is_moving)
 
 
 def _read_elements(mesh: ElementMesh, state: RodState, end_covectors: Floats) -> tuple[DirectSum, KineticTerms]:

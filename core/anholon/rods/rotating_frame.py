@@ -63,7 +63,7 @@ class _ElementEndFrames(NamedTuple):
 def compute_centrifugal_covectors(
     mesh: ElementMesh, pose: NodePoses, rotating_frame: RotatingFrame
 ) -> tuple[Floats, Floats]:
-    """Return the centrifugal covectors at the elements' ends (m, 2, 6), and their slopes (m, 2, 2, 6, 6) by η there."""
+    """Return the centrifugal covectors at the elements' ends (m, 2, 6), and their slopes (m, 2, 2, 6, 6) by η."""
     at, m = _ElementEndFrames.of(mesh, pose), len(mesh.length)
     S = rotating_frame.centrifugal_matrix
     F, K = np.zeros((m, 2, 6)), np.zeros((m, 2, 2, 6, 6))
@@ -71,13 +71,13 @@ def compute_centrifugal_covectors(
         f = mass[:, None] * rotating_frame.compute_centrifugal_accelerations(x)
         for end, (share, J) in enumerate(zip(shares, places, strict=True)):
             F[:, end] += np.einsum("kij,ki->kj", J, f)
-            # In the axes of an end that turns a force that stays does not.
+            # A constant force varies in the axes of a rotating end.
             turned = skew(_rotate_back(at.R[end], f))
             K[:, end, end, :3, 3:] += share * turned
             K[:, end, end, 3:, 3:] += np.swapaxes(np.swapaxes(at.R[end], 1, 2) @ J[:, :, 3:], 1, 2) @ turned
-        for i, one in enumerate(places):
-            for j, two in enumerate(places):
-                K[:, i, j] += np.swapaxes(one, 1, 2) @ (mass[:, None, None] * S) @ two
+        for i, J_i in enumerate(places):
+            for j, J_j in enumerate(places):
+                K[:, i, j] += np.swapaxes(J_i, 1, 2) @ (mass[:, None, None] * S) @ J_j
     spins = [_rotate_back(R, rotating_frame.current_omega) for R in at.R]
     for i in (0, 1):
         p = _momentum(mesh, at, i, spins)
@@ -111,15 +111,18 @@ def compute_node_centrifugal_covectors(
 def compute_gyroscopic_matrices(
     mesh: ElementMesh, pose: NodePoses, rotating_frame: RotatingFrame
 ) -> tuple[Floats, Floats]:
-    """Return the slopes by the rates η' of the covectors of inertia: (m, 2, 2, 6, 6) of the elements at their ends,
-    (n, 6, 6) of the small bodies on the nodes. Both are antisymmetric as a whole."""
+    """Return the slopes of the inertia covectors by the rates η': of elements and of bodies on nodes.
+
+    Those of the elements (m, 2, 2, 6, 6) are at their ends, those of the bodies (n, 6, 6) at the nodes; both are
+    antisymmetric as a whole.
+    """
     at, m = _ElementEndFrames.of(mesh, pose), len(mesh.length)
     rate = 2.0 * skew(rotating_frame.current_omega)
     D = np.zeros((m, 2, 2, 6, 6))
     for mass, _, places, _ in _iterate_mass_points(mesh, at):
-        for i, one in enumerate(places):
-            for j, two in enumerate(places):
-                D[:, i, j] += np.swapaxes(one, 1, 2) @ (mass[:, None, None] * rate) @ two
+        for i, J_i in enumerate(places):
+            for j, J_j in enumerate(places):
+                D[:, i, j] += np.swapaxes(J_i, 1, 2) @ (mass[:, None, None] * rate) @ J_j
     spins = [_rotate_back(R, rotating_frame.current_omega) for R in at.R]
     for i in (0, 1):
         D[:, i, i, 3:, 3:] -= skew(_momentum(mesh, at, i, spins))
@@ -134,10 +137,10 @@ def compute_gyroscopic_matrices(
     R = matrix(pose.q)
     W = _rotate_back(R, rotating_frame.current_omega)
     J = mesh.node_inertia
-    own = np.zeros((mesh.size, 6, 6))
-    own[:, :3, :3] = np.swapaxes(R, 1, 2) @ (mesh.node_mass[:, None, None] * rate) @ R
-    own[:, 3:, 3:] = J[:, :, None] * skew(W) - skew(J * W) + skew(W) * J[:, None, :]
-    return D, own
+    node_matrices = np.zeros((mesh.size, 6, 6))
+    node_matrices[:, :3, :3] = np.swapaxes(R, 1, 2) @ (mesh.node_mass[:, None, None] * rate) @ R
+    node_matrices[:, 3:, 3:] = J[:, :, None] * skew(W) - skew(J * W) + skew(W) * J[:, None, :]
+    return D, node_matrices
 
 
 def _iterate_mass_points(
@@ -179,7 +182,7 @@ def _cable_share(mesh: ElementMesh, at: _ElementEndFrames) -> Floats:
 def _cable_forces(
     mesh: ElementMesh, at: _ElementEndFrames, rotating_frame: RotatingFrame, F: Floats, K: Floats
 ) -> None:
-    """Add what cables have."""
+    """Add the forces of cables to F and their slopes to K."""
     which, share = np.flatnonzero(at.cables), _cable_share(mesh, at)
     if not len(which):
         return
@@ -187,9 +190,9 @@ def _cable_forces(
     for i in (0, 1):
         back = np.swapaxes(at.R[i][which], 1, 2)
         f = share[:, 0] * (5.0 * pulls[i] + pulls[1 - i]) / 12.0
-        own = _rotate_back(at.R[i][which], f)
-        F[which, i, :3] += own
-        K[which, i, i, :3, 3:] += skew(own)
+        end_force = _rotate_back(at.R[i][which], f)
+        F[which, i, :3] += end_force
+        K[which, i, i, :3, 3:] += skew(end_force)
         for j in (0, 1):
             part = (5.0 if i == j else 1.0) / 12.0 * share
             K[which, i, j, :3, :3] += part * back @ rotating_frame.centrifugal_matrix @ at.R[j][which]

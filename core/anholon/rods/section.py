@@ -94,9 +94,9 @@ def from_stiffness(
     mass: float = 0.0,
     inertia: tuple[float, float, float] = (0.0, 0.0, 0.0),
 ) -> SectionProperties:
-    """Return the section with stiffnesses EA, GA2, GA3, GJ, EI2, EI3, or with a whole stiffness matrix (6×6)."""
-    given = np.asarray(stiffness, dtype=np.float64)
-    C = np.diag(1.0 / given) if given.ndim == 1 else np.linalg.inv(given)
+    """Return the section with stiffnesses EA, GA2, GA3, GJ, EI2, EI3, or with a full stiffness matrix (6×6)."""
+    K = np.asarray(stiffness, dtype=np.float64)
+    C = np.diag(1.0 / K) if K.ndim == 1 else np.linalg.inv(K)
     return SectionProperties(0.5 * (C + C.T), mass, inertia)
 
 

@@ -90,8 +90,10 @@ class SectionLaw(NamedTuple):
         return self.compiled.map(f"{function}:{self.name}", np.zeros(len(indices)), rows, self.parameters)
 
     def find_strains(self, indices: Indices, wrench: Floats, start: Floats | None = None) -> Floats:
-        """Return the strains (n, 6) of wrenches (n, 6), found from such nearby; not a number where the law never
-        reaches a wrench."""
+        """Return the strains (n, 6) of wrenches (n, 6), found from nearby strains `start`.
+
+        NaN if the law never reaches a wrench.
+        """
         C, free = self.compliance[indices], self.is_free
         strain = np.where(free, 0.0, np.einsum("kij,kj->ki", C, wrench))
         if start is not None:
@@ -107,9 +109,9 @@ class SectionLaw(NamedTuple):
 
         with np.errstate(all="ignore"):
             r, size = missing(strain)
-            whole = size_of(wrench[:, free])
+            wrench_size = size_of(wrench[:, free])
             for _ in range(MAX_LAW_ITERATIONS):
-                if (size <= LAW_TOLERANCE_REL * whole).all():
+                if (size <= LAW_TOLERANCE_REL * wrench_size).all():
                     break
                 step = np.zeros_like(strain)
                 step[:, free] = _solve_or_nan(self._stiffness(indices, strain), r)
@@ -126,7 +128,7 @@ class SectionLaw(NamedTuple):
                     break
                 strain, r = np.where(better[:, None], trial, strain), np.where(better[:, None], new, r)
                 size = np.where(better, less, size)
-        return np.where((size <= LAW_ROUNDING_REL * whole)[:, None], strain, np.nan)
+        return np.where((size <= LAW_ROUNDING_REL * wrench_size)[:, None], strain, np.nan)
 
     def compute_compliances(self, indices: Indices, strain: Floats) -> Floats:
         """Return the tangent compliances C (n, 6, 6) at strains; not a number where the tangent is not positive."""
@@ -153,49 +155,52 @@ class SectionLaw(NamedTuple):
         return C, length[:, None] * (strain - linear)
 
     def compute_energies(self, indices: Indices, strain: Floats) -> Floats:
-        """Return the energies W (n,) per length of strains (n, 6): the work along the straight way to them."""
+        """Return the energies W (n,) per length of strains (n, 6): the work along the straight path to them."""
         total = np.zeros(len(indices))
         for k in range(_QUADRATURE_PANELS):
             for x, weight in zip(_NODES, _WEIGHTS, strict=True):
                 part = (k + 0.5 * (1.0 + x)) / _QUADRATURE_PANELS
-                own = np.where(self.is_free, strain, 0.0)
+                free_strain = np.where(self.is_free, strain, 0.0)
                 total += (
                     0.5
                     * weight
                     / _QUADRATURE_PANELS
-                    * np.sum(self.evaluate("wrench", indices, part * own) * own, axis=1)
+                    * np.sum(self.evaluate("wrench", indices, part * free_strain) * free_strain, axis=1)
                 )
         return total
 
     def compute_element_energies(self, wrench: Floats, twist: Floats, gap: Floats, length: Floats) -> Floats:
-        """Return the energies (k,) of the elements with the wrenches (k, 6) that belong to the twists d* and the gaps
-        d - d_0 (k, 6)."""
+        """Return the energies (k,) of the elements with wrenches (k, 6), twists d* and gaps d - d_0 (k, 6)."""
         at = np.arange(len(self.elements))
         strain = self.find_strains(at, wrench)
         C, y = self.compute_compliances(at, strain), _apply_twist_transpose(twist, wrench)
         free = np.where(self.is_free, wrench, 0.0)
         frozen = np.einsum("ki,kij,kj->k", wrench - free, C, wrench - free)
-        own = np.sum(free * strain, axis=1) - self.compute_energies(at, strain) + 0.5 * frozen
+        section_energy = np.sum(free * strain, axis=1) - self.compute_energies(at, strain) + 0.5 * frozen
         bent = np.einsum("ki,kij,kj->k", y, C, y) / 24.0
-        return np.asarray(np.sum(wrench * gap, axis=1) - length * (own + bent))
+        return np.asarray(np.sum(wrench * gap, axis=1) - length * (section_energy + bent))
 
     def choose_next_wrenches(self, before: Floats, after: Floats) -> Floats:
-        """Return the wrenches (k, 6) to go on with after a step from some wrenches to others that the tangent there
-        leads to: these where the law reaches them, else those of the strains that the tangent leads to."""
+        """Return the wrenches (k, 6) with which to continue after a step along the tangent from `before` to `after`.
+
+        These are `after` if the law reaches them, else the wrenches of the strains to which the tangent leads.
+        """
         at = np.arange(len(self.elements))
         beyond = ~np.isfinite(self.invert(after)[1]).all(axis=(1, 2))
         if not beyond.any():
             return after
-        own = at[beyond]
+        indices = at[beyond]
         strain, C = (part[beyond] for part in self.invert(before))
         strain = strain + np.einsum("kij,kj->ki", C, (after - before)[beyond])
         result = after.copy()
-        result[beyond] = np.where(self.is_free, self.evaluate("wrench", own, strain), after[beyond])
+        result[beyond] = np.where(self.is_free, self.evaluate("wrench", indices, strain), after[beyond])
         return result
 
     def find_limit(self, wrench: Floats) -> tuple[float, str]:
-        """Return the least part of its stiffness without strain that the law still has at wrenches (k, 6), and where
-        that is: rod, place, strain and wrench."""
+        """Return the smallest remaining fraction of the law's initial stiffness at wrenches (k, 6), with a description.
+
+        The description names rod, place, strain and wrench.
+        """
         at = np.arange(len(self.elements))
         strain = self.find_strains(at, wrench)
         lost = np.asarray(~np.isfinite(strain).all(axis=1))
@@ -209,11 +214,11 @@ class SectionLaw(NamedTuple):
         e, unit, N, of = _COMPONENTS[i]
         if lost[k]:
             i = int(np.flatnonzero(self.is_free)[int(np.argmax(np.abs(wrench[k, self.is_free])))])
-            (_, _, N, of), most = _COMPONENTS[i], wrench[k, i]
+            (_, _, N, of), largest_wrench = _COMPONENTS[i], wrench[k, i]
             return (
                 -np.inf,
                 f"the law of “{self.name}” fails at {self.length_fractions[k]:.3g}L: it never reaches {N} = "
-                f"{most:.5g} {of}",
+                f"{largest_wrench:.5g} {of}",
             )
         return float(parts[k]), (
             f"the law of “{self.name}” fails at {self.length_fractions[k]:.3g}L: at {e} = {strain[k, i]:.5g}{unit}, "
@@ -228,21 +233,23 @@ class SectionLaw(NamedTuple):
 def compute_strains(
     laws: tuple[SectionLaw, ...], compliance: Floats, e: Indices, wrench: Floats, xi: Floats | float = 0.5
 ) -> Floats:
-    """Return the strains (k, 6) of wrenches (k, 6) at the parts ξ (k, 1) of the elements e (k,), whose compliances
-    (k, 6, 6) hold where no law does; laws are those of the sections there."""
+    """Return the strains (k, 6) of wrenches (k, 6) at fractions ξ (k, 1) of the elements e (k,).
+
+    `compliance` (k, 6, 6): compliances of elements without nonlinear law; laws are evaluated at these sections.
+    """
     beyond = np.broadcast_to(np.asarray(xi, dtype=np.float64).reshape(-1, 1) - 0.5, (len(e), 1))[:, 0]
     result = np.einsum("kij,kj->ki", compliance, wrench)
     for law in laws:
         number = np.full(1 + max(int(law.elements.max(initial=0)), int(e.max(initial=0))), -1)
         number[law.elements] = np.arange(len(law.elements))
-        own = np.flatnonzero(number[e] >= 0)
-        at = number[e[own]]
+        law_rows = np.flatnonzero(number[e] >= 0)
+        at = number[e[law_rows]]
         section_law = law._replace(
-            length_fractions=law.length_fractions[at] + beyond[own] * law.widths[at],
+            length_fractions=law.length_fractions[at] + beyond[law_rows] * law.widths[at],
             compliance=law.compliance[at],
             cache=[],
         )
-        result[own] = section_law.find_strains(np.arange(len(own)), wrench[own])
+        result[law_rows] = section_law.find_strains(np.arange(len(law_rows)), wrench[law_rows])
     return np.asarray(result)
 
 
@@ -270,12 +277,12 @@ def describe_exhausted_law_at(laws: tuple[SectionLaw, ...], wrench: Floats, twis
 
 
 def measure_wrench_change(laws: tuple[SectionLaw, ...], length: Floats, change: Floats, size: float) -> float:
-    """Return how far a change (m, 6) of the wrenches moves the ends of elements, as part of the size, or in radians."""
-    most = 0.0
+    """Return the largest motion of elements' ends by a change (m, 6) of wrenches, relative to the size, or in rad."""
+    largest = 0.0
     for law in laws:
         moved = np.einsum("kij,kj->ki", law.compliance, change[law.elements]) * length[law.elements, None]
-        most = max(most, float(np.abs(moved[:, :3]).max()) / size, float(np.abs(moved[:, 3:]).max()))
-    return most
+        largest = max(largest, float(np.abs(moved[:, :3]).max()) / size, float(np.abs(moved[:, 3:]).max()))
+    return largest
 
 
 def _apply_twist_transpose(twist: Floats, wrench: Floats) -> Floats:

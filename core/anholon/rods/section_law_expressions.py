@@ -85,8 +85,8 @@ class SectionLawFormulas(NamedTuple):
         (step,) = solve_symmetric(find_stiffness(before), [select_free(missing)])
         steps = dict(zip(i, step, strict=True))
         strain = join(*(entry + steps[k] if k in steps else entry for k, entry in enumerate(before)))
-        own = substitute(self.wrench, strain)
-        wrench = join(*(own[k] if is_free[k] else at.wrench[k] for k in range(6)))
+        law_wrench = substitute(self.wrench, strain)
+        wrench = join(*(law_wrench[k] if is_free[k] else at.wrench[k] for k in range(6)))
         inverse = dict(zip(i, _invert_symmetric(find_stiffness(strain)), strict=True))
         rows = []
         for j, row in enumerate(at.C.square()):
@@ -96,25 +96,25 @@ class SectionLawFormulas(NamedTuple):
         f, m = wrench[:3], wrench[3:]
         turned = join(f.cross(at.twist_rotation), f.cross(at.d0[:3]) + m.cross(at.twist_rotation))
         z = only_free(C @ turned)
-        known = join(self.length_fraction, self.strains, self.strain_directions)
-        q = only_free(self.second_derivative.substitute(known, join(at.length_fraction, strain, z)))
+        symbols = join(self.length_fraction, self.strains, self.strain_directions)
+        q = only_free(self.second_derivative.substitute(symbols, join(at.length_fraction, strain, z)))
         shift = only_free(at.length * (strain - C @ (wrench + 1.0 / 24.0 * q)))
         return join(wrench, C.flat, shift, strain)
 
 
 def _invert_symmetric(S: MatrixExpression) -> MatrixExpression:
-    """Return the inverse of a symmetric matrix; not numbers where it is not positive, whose roots there are none of."""
+    """Return the inverse of a symmetric matrix by Cholesky factors; NaN if the matrix is not positive definite."""
     n, zero = len(S), make_constant(S[0].graph, 0.0)
     L = [[zero] * n for _ in range(n)]
     back = [[zero] * n for _ in range(n)]
     for j in range(n):
         for k in range(j + 1):
-            rest = S[j][k] - _sum_products(L[j][:k], L[k][:k], zero)
-            L[j][k] = rest.sqrt() if j == k else rest / L[k][k]
+            remainder = S[j][k] - _sum_products(L[j][:k], L[k][:k], zero)
+            L[j][k] = remainder.sqrt() if j == k else remainder / L[k][k]
     for j in range(n):
         back[j][j] = 1.0 / L[j][j]
         for k in range(j):
-            back[j][k] = -(_sum_products(L[j][k:j], [back[one][k] for one in range(k, j)], zero) / L[j][j])
+            back[j][k] = -(_sum_products(L[j][k:j], [back[i][k] for i in range(k, j)], zero) / L[j][j])
     inverse = MatrixExpression([join(*row) for row in back])
     return inverse.T @ inverse
 

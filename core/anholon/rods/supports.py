@@ -136,7 +136,10 @@ def _compute_missing_rotation(item: NodeSupport, pose: NodePoses, factor: float)
 def combine_supports(
     supports: tuple[NodeSupport, ...], pose: NodePoses, places: list[Floats], turns: list[Floats]
 ) -> SupportConditions:
-    """Return what supports hold at a pose, with what is missing (3,) of the place and the turn of each in the world."""
+    """Return the conditions of supports at a pose.
+
+    `places`, `turns`: translation (3,) and rotation vector (3,) in the world that are missing at each support.
+    """
     n = len(pose.x)
     basis = np.tile(np.eye(6), (n, 1, 1))
     fixed = np.zeros((n, 6), dtype=bool)
@@ -147,12 +150,12 @@ def combine_supports(
         along = item.axes.T @ R
         missing = np.where(item.held, item.axes.T @ place, 0.0)
         if fixed[k, :3].any():
-            along, held, missing = _merge_supports(
+            along, is_held, missing = _merge_supports(
                 (basis[k, :3, :3], fixed[k, :3], step[k, :3]), (along, item.held, missing)
             )
         else:
-            held = np.array(item.held)
-        basis[k, :3, :3], fixed[k, :3], step[k, :3] = along, held, missing
+            is_held = np.array(item.held)
+        basis[k, :3, :3], fixed[k, :3], step[k, :3] = along, is_held, missing
         if item.rotation == "free":
             continue
         basis[k, 3:, 3:] = item.axes.T @ R
@@ -166,31 +169,33 @@ def combine_supports(
 
 
 def _merge_supports(
-    one: tuple[Floats, NDArray[np.bool_], Floats], two: tuple[Floats, tuple[bool, bool, bool], Floats]
+    first: tuple[Floats, NDArray[np.bool_], Floats], second: tuple[Floats, tuple[bool, bool, bool], Floats]
 ) -> tuple[Floats, NDArray[np.bool_], Floats]:
-    """Return directions (3, 3), held ones and steps of two supports of one node that hold at right angles."""
-    rows = np.concatenate([one[0][one[1]], two[0][np.array(two[1])]])
-    steps = np.concatenate([one[2][one[1]], two[2][np.array(two[1])]])
+    """Return directions (3, 3), held flags and steps of two supports of one node that hold at right angles."""
+    rows = np.concatenate([first[0][first[1]], second[0][np.array(second[1])]])
+    steps = np.concatenate([first[2][first[1]], second[2][np.array(second[1])]])
     count = len(rows)
     free = np.linalg.svd(rows)[2][count:]
     return np.concatenate([rows, free]), np.arange(3) < count, np.concatenate([steps, np.zeros(3 - count)])
 
 
 def merge_supports(supports: Iterable[NodeSupport]) -> list[tuple[NodeSupport, Floats]]:
-    """Return one support for each node that holds what all of it hold, displacements being made, and the axis (3,)
-    about which a hinged one turns: that of the support that holds a turn."""
+    """Return one support for each node that replaces all supports of it, and the axis (3,) of its hinge.
+
+    Displacements are applied. The axis is that of the support that holds rotations.
+    """
     by_node: dict[int, list[NodeSupport]] = {}
     for item in supports:
         by_node.setdefault(item.node, []).append(item)
-    return [_merge_supports_of_node(own) for own in by_node.values()]
+    return [_merge_supports_of_node(supports_of_node) for supports_of_node in by_node.values()]
 
 
-def _merge_supports_of_node(own: list[NodeSupport]) -> tuple[NodeSupport, Floats]:
-    turn = next((item for item in own if item.rotation != "free"), own[0])
-    if len(own) == 1:
+def _merge_supports_of_node(supports: list[NodeSupport]) -> tuple[NodeSupport, Floats]:
+    turn = next((item for item in supports if item.rotation != "free"), supports[0])
+    if len(supports) == 1:
         return turn, turn.axes[:, 0]
-    rows = np.concatenate([item.axes.T[np.array(item.held)] for item in own])
-    place = np.concatenate([item.axes.T[np.array(item.held)] @ (item.x + item.displacement) for item in own])
+    rows = np.concatenate([item.axes.T[np.array(item.held)] for item in supports])
+    place = np.concatenate([item.axes.T[np.array(item.held)] @ (item.x + item.displacement) for item in supports])
     free = np.linalg.svd(rows)[2][len(rows) :]
     first, second, third = (bool(k < len(rows)) for k in range(3))
     merged = turn._replace(
@@ -200,14 +205,16 @@ def _merge_supports_of_node(own: list[NodeSupport]) -> tuple[NodeSupport, Floats
 
 
 def find_conflicting_supports(supports: Sequence[NodeSupport]) -> tuple[int, int] | None:
-    """Return the numbers of two supports of one node of which both hold a turn, or directions that are not at right
-    angles; None where there are none."""
-    for j, two in enumerate(supports):
-        for i, one in enumerate(supports[:j]):
-            if one.node == two.node:
-                shared = one.axes.T[np.array(one.held)] @ two.axes[:, np.array(two.held)]
+    """Return the numbers of two supports of one node that conflict; None if there are none.
+
+    They conflict if both hold a rotation, or if their held directions are not at right angles.
+    """
+    for j, second in enumerate(supports):
+        for i, first in enumerate(supports[:j]):
+            if first.node == second.node:
+                shared = first.axes.T[np.array(first.held)] @ second.axes[:, np.array(second.held)]
                 if (
-                    "free" not in (one.rotation, two.rotation)
+                    "free" not in (first.rotation, second.rotation)
                     or np.abs(shared).max(initial=0.0) > ORTHOGONALITY_TOLERANCE
                 ):
                     return i, j

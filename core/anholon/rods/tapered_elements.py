@@ -41,14 +41,16 @@ def compute_curvature_gradient(frames: tuple[NodePoses, NodePoses, NodePoses]) -
 def compute_tapered_compliance(
     gauss_compliances: tuple[Floats, Floats], d0: Floats, curvature_gradient: Floats
 ) -> tuple[Floats, Floats] | None:
-    """Return the compliances C (m, 6, 6) of elements, and by how much those of the sections are greater at B than at A,
-    from these at the two Gauss points, the twists d_0 (m, 6) and the changes of the curvatures (m, 3); None where
-    nothing varies."""
-    one, two = gauss_compliances
-    even = np.allclose(one, two, rtol=UNIFORM_TOLERANCE_REL, atol=0.0)
-    if even and not curvature_gradient.any():
+    """Return the compliances C (m, 6, 6) of elements, and the change of the sections' compliances from A to B.
+
+    `gauss_compliances`: compliances of the sections at the two Gauss points; `d0` (m, 6): twists; `curvature_gradient`
+    (m, 3): changes of the curvatures. None if nothing varies.
+    """
+    first, second = gauss_compliances
+    is_uniform = np.allclose(first, second, rtol=UNIFORM_TOLERANCE_REL, atol=0.0)
+    if is_uniform and not curvature_gradient.any():
         return None
-    growth = np.zeros_like(one) if even else 3.0**0.5 * (two - one)
+    gradient = np.zeros_like(first) if is_uniform else 3.0**0.5 * (second - first)
     along = compute_adjoint(d0)
     about = compute_adjoint(np.hstack([np.zeros_like(curvature_gradient), curvature_gradient])) / 12.0
     X = [np.eye(6) + side * along / 12.0**0.5 - about for side in (-1.0, 1.0)]
@@ -58,7 +60,7 @@ def compute_tapered_compliance(
         before, result = result, wanted - along @ result @ turned
         if np.allclose(before, result, rtol=1e-15, atol=0.0):
             break
-    return 0.5 * (result + np.swapaxes(result, 1, 2)), growth
+    return 0.5 * (result + np.swapaxes(result, 1, 2)), gradient
 
 
 def compute_compliance_in_motion(

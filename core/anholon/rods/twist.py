@@ -85,8 +85,8 @@ def compute_coefficients(x: ScalarExpression) -> Coefficients:
 
 def sum_series(values: Sequence[float], x: ScalarExpression) -> ScalarExpression:
     """Return Σ values[n] x^n."""
-    *rest, total = make_constants(x.graph, values)
-    for value in reversed(rest):
+    *lower_values, total = make_constants(x.graph, values)
+    for value in reversed(lower_values):
         total = value + x * total
     return total
 

@@ -42,10 +42,13 @@ def require_less_than_half_turns(frames: Floats) -> None:
 
 
 def can_lose_turns(mesh: ElementMesh, supports: tuple[NodeSupport, ...], is_joined: bool) -> bool:
-    """Return True if the rotations of the elements are held together: by supports at several nodes, by loops, or by
-    bodies and joints (`is_joined`). What is held at one frame alone has no turns that it could lose."""
-    held = sum(item.rotation != "free" for item in supports)
-    return is_joined or held > 1 or len(mesh.length) >= mesh.size
+    """Return True if the rotations of elements are constrained at more than one frame.
+
+    The constraints are supports at several nodes, loops, or bodies and joints (`is_joined`). Elements held at one frame
+    alone have no turns to lose.
+    """
+    holding_count = sum(item.rotation != "free" for item in supports)
+    return is_joined or holding_count > 1 or len(mesh.length) >= mesh.size
 
 
 def compute_support_rotation(supports: tuple[NodeSupport, ...], change: float) -> float:
@@ -54,33 +57,40 @@ def compute_support_rotation(supports: tuple[NodeSupport, ...], change: float) -
     return abs(change) * turning
 
 
-def compute_support_rotation_between(one: tuple[NodeSupport, ...], two: tuple[NodeSupport, ...]) -> float:
-    """Return the largest angle, rad, by which a support of the whole load turns from one model to another of the same
-    supports."""
+def compute_support_rotation_between(before: tuple[NodeSupport, ...], after: tuple[NodeSupport, ...]) -> float:
+    """Return the largest angle, rad, by which a support at full load rotates from one model to another.
+
+    Both models have the same supports.
+    """
     return max(
-        (_bound_rotation_between(a.rotation_vectors, b.rotation_vectors) for a, b in zip(one, two, strict=True)),
+        (_bound_rotation_between(a.rotation_vectors, b.rotation_vectors) for a, b in zip(before, after, strict=True)),
         default=0.0,
     )
 
 
-def _bound_rotation_between(one: NDArray[np.float64], two: NDArray[np.float64]) -> float:
-    """Return a bound of the angle, rad, between turns (k, 3) and others (l, 3), of which those missing are zero."""
-    apart = np.zeros((max(len(one), len(two)), 3))
-    apart[: len(one)] += one
-    apart[: len(two)] -= two
+def _bound_rotation_between(before: NDArray[np.float64], after: NDArray[np.float64]) -> float:
+    """Return an upper bound of the angle, rad, between successive rotations (k, 3) and (l, 3).
+
+    Missing rotations are zero.
+    """
+    apart = np.zeros((max(len(before), len(after)), 3))
+    apart[: len(before)] += before
+    apart[: len(after)] -= after
     return float(np.linalg.norm(apart, axis=1).sum())
 
 
 def has_lost_turns(mesh: ElementMesh, before: NodePoses, after: NodePoses) -> bool:
-    """Return True if an element passes through half a turn between two poses, each node turning the shorter way;
-    cables, which have no frames, do not count."""
+    """Return True if an element passes through half a turn between two poses, each node rotating the shorter way.
+
+    Cables, which have no frames, do not count.
+    """
     sign = np.where(np.einsum("ki,ki->k", before.q, after.q) < 0.0, -1.0, 1.0)
-    one = _compute_scalar_parts(mesh, before)
-    two = _compute_scalar_parts(mesh, after) * sign[mesh.ends[:, 0]] * sign[mesh.ends[:, 1]]
-    through = one * two < 0.0
+    scalar_before = _compute_scalar_parts(mesh, before)
+    scalar_after = _compute_scalar_parts(mesh, after) * sign[mesh.ends[:, 0]] * sign[mesh.ends[:, 1]]
+    is_half_turn = scalar_before * scalar_after < 0.0
     if mesh.cables is not None:
-        through[mesh.cables.elements] = False
-    return bool(through.any())
+        is_half_turn[mesh.cables.elements] = False
+    return bool(is_half_turn.any())
 
 
 def find_folded_elements(mesh: ElementMesh, pose: NodePoses) -> NDArray[np.bool_]:

@@ -13,20 +13,22 @@ from anholon.rods.tolerances import CORNER_COSINE, SLACK_FORCE_FACTOR, SLACK_STR
 def interpolate_cables(
     x_A: Floats, x_B: Floats, end_forces: tuple[Floats, Floats], compliance: Floats, length: Floats, xi: Floats
 ) -> tuple[Floats, Floats, Floats]:
-    """Return places (k, 3), frames (k, 3, 3) and axial forces (k,) at parts ξ (k, 1) of cable elements between x_A and
-    x_B (k, 3). `end_forces` (k, 3): forces at both ends; `compliance` (k,), `length` (k, 1).
+    """Return places (k, 3), frames (k, 3, 3) and axial forces (k,) inside cable elements, at fractions ξ (k, 1).
 
-    The force is even in the load, its direction is that of the axis, and the axis a cubic through the ends.
+    `x_A`, `x_B` (k, 3): places of the ends; `end_forces` (k, 3): forces at both ends; `compliance` (k,), `length` (k,
+    1). The force is linear in ξ, as under a uniform load; its direction is that of the axis, and the axis is a cubic
+    through the ends.
     """
     chord, C = x_B - x_A, compliance[:, None]
-    # At a free end the force vanishes: there the direction is that of the chord.
-    least = 1e-9 * np.maximum(*(np.linalg.norm(one, axis=1, keepdims=True) for one in end_forces))
+    # The force vanishes at a free end, where the direction is that of the chord.
+    min_force = 1e-9 * np.maximum(*(np.linalg.norm(end_force, axis=1, keepdims=True) for end_force in end_forces))
     slopes = [
-        (1.0 + C * np.linalg.norm(one, axis=1, keepdims=True)) * _normalise(one, chord, least) for one in end_forces
+        (1.0 + C * np.linalg.norm(end_force, axis=1, keepdims=True)) * _normalise(end_force, chord, min_force)
+        for end_force in end_forces
     ]
     force = (1.0 - xi) * end_forces[0] + xi * end_forces[1]
     x = interpolate_cubic(xi, x_A, length * slopes[0], x_B, length * slopes[1])
-    return x, make_frames_along(_normalise(force, chord, least)), np.linalg.norm(force, axis=1)
+    return x, make_frames_along(_normalise(force, chord, min_force)), np.linalg.norm(force, axis=1)
 
 
 def interpolate_cubic(xi: Floats, x_A: Floats, t_A: Floats, x_B: Floats, t_B: Floats) -> Floats:

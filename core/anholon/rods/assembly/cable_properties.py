@@ -62,23 +62,23 @@ def estimate_typical_force(
 def _estimate_support_force(
     model: Model, numbers: FieldValues, masses: Mapping[str, tuple[float, float, list[tuple[int, Floats]]]]
 ) -> float:
-    """Return the mean force, N, with which supports that move accelerate the rods and turn them."""
+    """Return the mean force, N, with which moving supports accelerate and rotate the rods."""
     total, until = 0.0, model.simulation.until
-    mass = sum(own + sum(float(lump[0]) for _, lump in lumps) for _, own, lumps in masses.values())
+    mass = sum(rod_mass + sum(float(lump[0]) for _, lump in lumps) for _, rod_mass, lumps in masses.values())
     size = max(length for length, _, _ in masses.values())
     h = until / _SUPPORT_SAMPLES
     for name in model.supports:
-        quick = float(np.linalg.norm(numbers.evaluate(f"turning_at:{name}")))
-        total += mass * quick**2 * size
+        angular_speed = float(np.linalg.norm(numbers.evaluate(f"turning_at:{name}")))
+        total += mass * angular_speed**2 * size
         for group, arm in (("motion", 1.0), ("turn", size)):
             if not numbers.has_time_dependence(f"{group}:{name}"):
                 continue
             time_function = np.array([numbers.evaluate(f"{group}:{name}", k * h) for k in range(_SUPPORT_SAMPLES + 1)])
             rates = np.diff(time_function, axis=0) / h
-            asked = np.linalg.norm(np.diff(rates, axis=0), axis=1) / h
+            accelerations = np.linalg.norm(np.diff(rates, axis=0), axis=1) / h
             if group == "turn":
-                asked = asked + np.linalg.norm(rates[1:], axis=1) ** 2
-            total += mass * arm * float(np.mean(asked))
+                accelerations = accelerations + np.linalg.norm(rates[1:], axis=1) ** 2
+            total += mass * arm * float(np.mean(accelerations))
     return total
 
 

@@ -16,7 +16,7 @@ _WRENCH: Final = ("N", "T2", "T3", "M1", "M2", "M3")
 
 
 def require_conservative_law(law: SectionLaw, length: float) -> None:
-    """Refuse a law whose wrench does not vanish without strain, or whose tangent is not symmetric somewhere about it.
+    """Refuse a law whose wrench does not vanish without strain, or whose tangent is not symmetric for small strains.
 
     Raises ModelError.
     """
@@ -32,7 +32,7 @@ def require_conservative_law(law: SectionLaw, length: float) -> None:
     sizes = np.array([LAW_SAMPLE_STRAIN] * 3 + [1.0 / length] * 3)
     free = np.flatnonzero(law.is_free)
     for k in range(1, LAW_SAMPLE_COUNT + 1):
-        # Strains without symmetry, the same on every computer.
+        # Strains without any symmetry, the same on every computer.
         strain = np.tile(sizes * np.sin(1.0 + 2.7 * k * np.arange(1, 7)), (len(at), 1))
         S = law.evaluate("tangent", at, strain).reshape(-1, 6, 6)
         for i in free:
@@ -43,7 +43,7 @@ def require_conservative_law(law: SectionLaw, length: float) -> None:
                     + LAW_SYMMETRY_TOLERANCE_REL * np.sqrt(np.abs(S[:, i, i] * S[:, j, j]))
                 )
                 if (np.abs(S[:, i, j] - S[:, j, i]) > LAW_SYMMETRY_TOLERANCE_REL * size).any():
-                    one, two = f"∂{_WRENCH[i]}/∂{_STRAINS[j]}", f"∂{_WRENCH[j]}/∂{_STRAINS[i]}"
-                    message = f"The law has no energy: {one} is not {two}."
+                    derivative, transposed = f"∂{_WRENCH[i]}/∂{_STRAINS[j]}", f"∂{_WRENCH[j]}/∂{_STRAINS[i]}"
+                    message = f"The law has no energy: {derivative} is not {transposed}."
                     remedy = "Derive all forces and moments from one function of the strains."
                     raise ModelError([Problem(path="section", message=message, remedy=remedy)])

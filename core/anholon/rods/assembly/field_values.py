@@ -137,10 +137,10 @@ class _GroupNodes:
     def _add(self, group: FieldGroup) -> None:
         """Add the nodes of a group."""
         graph, s, is_law = self._graph, self.s, group.name.startswith("law:")
-        known = {LOCAL: s, **self.strains} if is_law else {LOCAL: s}
+        local_symbols = {LOCAL: s, **self.strains} if is_law else {LOCAL: s}
         several = len(group.expressions) > 1
         nodes = [
-            self._names.node(expression, f"{group.path}.{k}" if several else group.path, local=known)
+            self._names.node(expression, f"{group.path}.{k}" if several else group.path, local=local_symbols)
             for k, expression in enumerate(group.expressions)
         ]
         if is_law:
@@ -155,7 +155,7 @@ class _GroupNodes:
         self._problems += self._check(group, nodes)
         if any(graph.depends(node, self._names.time) for node in nodes):  # schedules do too
             self.timed.add(group.name)
-        elif not any(graph.depends(node, symbol) for node in nodes for symbol in known.values()):
+        elif not any(graph.depends(node, symbol) for node in nodes for symbol in local_symbols.values()):
             self.steady[group.name] = slice(len(self.steady_nodes), len(self.steady_nodes) + len(nodes))
             self.steady_nodes += nodes
         if group.name.startswith("curve:"):
@@ -208,11 +208,13 @@ class FieldValues:
         self._shapes = np.array(shapes, dtype=bool)
 
     def with_parameters_of(self, model: Model) -> FieldValues | None:
-        """Return the numbers at the parameters of another model of rods alone, equal but for these; None where one of
-        them shapes the rods and is not the same."""
-        given = zip((parameter.value for parameter in model.parameters.values()), self._factors, strict=True)
+        """Return the numbers at the parameters of another model of rods, which is equal but for these.
+
+        None if a parameter that shapes the rods differs.
+        """
+        new_values = zip((parameter.value for parameter in model.parameters.values()), self._factors, strict=True)
         values = self._values.copy()
-        values[: len(self._factors)] = [value * factor for value, factor in given]
+        values[: len(self._factors)] = [value * factor for value, factor in new_values]
         changed = values[: len(self._factors)] != self._values[: len(self._factors)]
         return None if (changed & self._shapes).any() else self._with_values(values)
 
@@ -301,12 +303,12 @@ def _compile_laws(laws: Mapping[str, SectionLawFormulas]) -> CompiledFunctions:
 
 
 def find_bodies_with_known_mass(model: Model) -> tuple[str, ...]:
-    """Return the bodies to which joints of rods lead, as far as their masses are numbers or formulas of parameters."""
+    """Return the bodies joined to rods whose mass is a number or a formula of parameters."""
     ends = [end for joint in model.joints.values() for end in joint.between if end in model.bodies]
-    known, bodies = model.parameters.keys() - {LOCAL}, []
+    names, bodies = model.parameters.keys() - {LOCAL}, []
     for name in dict.fromkeys(ends):
         with suppress(FormulaError):  # which is reported where the body is compiled
-            if all(word.text in known for word in free_names(parse(model.bodies[name].mass))):
+            if all(word.text in names for word in free_names(parse(model.bodies[name].mass))):
                 bodies.append(name)
     return tuple(bodies)
 

@@ -24,25 +24,27 @@ _SAMPLED_SECTIONS: Final = 17  # sections along a rod at which that is looked at
 
 
 def add_frozen_compliance(rod_system: RodSystem) -> ElementMesh:
-    """Return the mesh whose frozen strains yield as motions need it."""
+    """Return the mesh whose frozen strains have the compliances that motions need."""
     built = rod_system.assembly
     mesh = built.mesh
     if mesh.held is None:
         return mesh
-    held, force, release_rate = mesh.held.copy(), rod_system.typical_force, np.full(len(mesh.length), np.inf)
-    resists = FROZEN_STEP_COMPLIANCE_REL * 0.25 * (0.5 * np.pi) ** 2 / max(_mass(rod_system), np.finfo(np.float64).tiny)
-    for own in built.rods.values() if force > 0.0 else ():  # else nothing tells what they bear
-        e = own.elements
-        kept = held[e].any(axis=0)
-        if not kept.any():
+    compliances, force, release_rate = mesh.held.copy(), rod_system.typical_force, np.full(len(mesh.length), np.inf)
+    step_compliance = (
+        FROZEN_STEP_COMPLIANCE_REL * 0.25 * (0.5 * np.pi) ** 2 / max(_mass(rod_system), np.finfo(np.float64).tiny)
+    )
+    for rod in built.rods.values() if force > 0.0 else ():  # else nothing tells what they bear
+        e = rod.elements
+        is_frozen = compliances[e].any(axis=0)
+        if not is_frozen.any():
             continue
-        most = MOTION_FROZEN_STRAIN / force * np.array([1.0] * 3 + [own.length**-2.0] * 3)
-        own_share = MAX_FROZEN_COMPLIANCE_REL * _compute_unfrozen_compliances(rod_system, own)
-        for i in np.flatnonzero(kept):
-            held[e, i] = np.minimum(most[i], own_share[:, i])
-        units = held[e] * np.array([1.0] * 3 + [own.length**2] * 3)
-        release_rate[e] = resists / (own.length * units.max(axis=1))
-    return mesh._replace(held=held, frozen_release_rate=release_rate)
+        largest = MOTION_FROZEN_STRAIN / force * np.array([1.0] * 3 + [rod.length**-2.0] * 3)
+        compliance_limit = MAX_FROZEN_COMPLIANCE_REL * _compute_unfrozen_compliances(rod_system, rod)
+        for i in np.flatnonzero(is_frozen):
+            compliances[e, i] = np.minimum(largest[i], compliance_limit[:, i])
+        units = compliances[e] * np.array([1.0] * 3 + [rod.length**2] * 3)
+        release_rate[e] = step_compliance / (rod.length * units.max(axis=1))
+    return mesh._replace(held=compliances, frozen_release_rate=release_rate)
 
 
 def _mass(flexible: RodSystem) -> float:
@@ -56,14 +58,16 @@ def _mass(flexible: RodSystem) -> float:
 
 
 def _compute_unfrozen_compliances(rod_system: RodSystem, rod: MeshedRod) -> Floats:
-    """Return the compliances (k, 6) that the strains of a rod's elements would have; infinite where a law does not
-    determine them."""
-    given = rod_system.model.rods[rod.name]
-    if isinstance(given.section, LawSection):
+    """Return the compliances (k, 6) that the strains of a rod's elements would have without freezing.
+
+    They are infinite if a law does not determine them.
+    """
+    rod_model = rod_system.model.rods[rod.name]
+    if isinstance(rod_model.section, LawSection):
         return np.full((len(rod.elements), 6), np.inf)
     parts = np.linspace(0.0, 1.0, _SAMPLED_SECTIONS)
     results = [
-        np.diag(make_section_at(given, rod.name, rod_system.field_values, float(part)).compliance) for part in parts
+        np.diag(make_section_at(rod_model, rod.name, rod_system.field_values, float(part)).compliance) for part in parts
     ]
     middles = 0.5 * (rod.arcs[:-1] + rod.arcs[1:]) / rod.length
     return np.stack([np.interp(middles, parts, column) for column in np.array(results).T], axis=1)

@@ -48,9 +48,11 @@ def require_independent_joints(rod_system: RodSystem) -> None:
 
 
 def _find_ends(rod_system: RodSystem, joint: str) -> tuple[int | str, int | str]:
-    """Return nodes, names of bodies or the world."""
-    one, two = (rod_system.find_node(end) if is_section(end) else end for end in rod_system.model.joints[joint].between)
-    return one, two
+    """Return what a joint connects: nodes, names of bodies or the world."""
+    first, second = (
+        rod_system.find_node(end) if is_section(end) else end for end in rod_system.model.joints[joint].between
+    )
+    return first, second
 
 
 def _group_connected_joints(rod_system: RodSystem, joints: Sequence[str]) -> list[list[str]]:
@@ -60,15 +62,19 @@ def _group_connected_joints(rod_system: RodSystem, joints: Sequence[str]) -> lis
         ends = set(_find_ends(rod_system, name)) - {WORLD}
         touched = [group for group in groups if group[0] & ends]
         groups = [group for group in groups if group not in touched]
-        groups.append((ends.union(*(one for one, _ in touched)), [*(n for _, own in touched for n in own), name]))
-    return [own for _, own in groups]
+        groups.append(
+            (ends.union(*(connected for connected, _ in touched)), [*(n for _, names in touched for n in names), name])
+        )
+    return [names for _, names in groups]
 
 
 def _find_free_motions(
     rod_system: RodSystem, group: Sequence[str], supports: Mapping[str, NodeSupport]
 ) -> dict[int | str, tuple[int, Floats]]:
-    """Return first column and free motions (6, k) of every node and body of a group: velocities, and angular velocities
-    times the size of the model."""
+    """Return the first column and the free motions (6, k) of every node and body of a group.
+
+    Motions are velocities, and angular velocities times the size of the model.
+    """
     cables = rod_system.assembly.mesh.cables
     results: dict[int | str, tuple[int, Floats]] = {}
     first = 0
@@ -78,14 +84,14 @@ def _find_free_motions(
             if item.node != end:
                 continue
             rows.append(np.hstack([item.axes.T[list(item.held)], np.zeros((sum(item.held), 3))]))
-            turning = {"clamped": item.axes.T, "hinged": item.axes.T[1:]}.get(item.rotation, np.zeros((0, 3)))
-            rows.append(np.hstack([np.zeros((len(turning), 3)), turning]))
+            held_rotations = {"clamped": item.axes.T, "hinged": item.axes.T[1:]}.get(item.rotation, np.zeros((0, 3)))
+            rows.append(np.hstack([np.zeros((len(held_rotations), 3)), held_rotations]))
         if isinstance(end, int) and cables is not None and cables.point_nodes[end]:
             rows.append(np.hstack([np.zeros((3, 3)), np.eye(3)]))
-        held = np.vstack(rows)
+        held_rows = np.vstack(rows)
         free = np.eye(6)
-        if len(held):
-            _, sizes, directions = np.linalg.svd(held)
+        if len(held_rows):
+            _, sizes, directions = np.linalg.svd(held_rows)
             free = directions[int((sizes > DEPENDENT_JOINT_ROW_REL).sum()) :].T
         results[end] = first, free
         first += free.shape[1]
@@ -93,28 +99,30 @@ def _find_free_motions(
 
 
 def _make_joint_rows(rod_system: RodSystem, name: str, free: Mapping[int | str, tuple[int, Floats]]) -> Floats:
-    """Return the rows of a joint by the free motions of its group."""
+    """Return the rows of a joint on the free motions of its group."""
     joint, reference = rod_system.model.joints[name], rod_system.assembly.mesh.reference
     cables = rod_system.assembly.mesh.cables
     nodes = [end for end in reversed(_find_ends(rod_system, name)) if isinstance(end, int)]
     points = [node for node in nodes if cables is not None and cables.point_nodes[node]]
     place = reference.x[(points or nodes)[0]]
     size = max(rod.length for rod in rod_system.assembly.rods.values())
-    turning = np.zeros((0, 3))
+    rotation_rows = np.zeros((0, 3))
     if joint.turning == "clamped":
-        turning = np.eye(3)
+        rotation_rows = np.eye(3)
     elif joint.turning == "hinged":
         axis = rod_system.find_joint_axis(name)
-        turning = np.linalg.svd(axis[None])[2][1:]
+        rotation_rows = np.linalg.svd(axis[None])[2][1:]
     columns = sum(motions.shape[1] for _, motions in free.values())
-    rows = np.zeros((3 + len(turning), columns))
+    rows = np.zeros((3 + len(rotation_rows), columns))
     for sign, end in zip((1.0, -1.0), _find_ends(rod_system, name), strict=True):
         if end == WORLD:
             continue
         arm = (place - reference.x[end] if isinstance(end, int) else place) / size
-        own = np.vstack([np.hstack([np.eye(3), -skew(arm)]), np.hstack([np.zeros_like(turning), turning])])
+        end_rows = np.vstack(
+            [np.hstack([np.eye(3), -skew(arm)]), np.hstack([np.zeros_like(rotation_rows), rotation_rows])]
+        )
         first, motions = free[end]
-        rows[:, first : first + motions.shape[1]] += sign * own @ motions
+        rows[:, first : first + motions.shape[1]] += sign * end_rows @ motions
     return rows
 
 

@@ -44,17 +44,19 @@ def require_determined_motion(rod_system: RodSystem) -> None:
 
 
 def add_substitute_masses(rod_system: RodSystem) -> ElementMesh:
-    """Return the mesh of a motion, with what stands in for the mass of rods that bend and have none; the same mesh
-    where there are none, or their motion is not determined."""
+    """Return the mesh of a motion with small substitute masses for rods that bend and have no mass.
+
+    The same mesh if there are none, or if their motion is not determined.
+    """
     mesh = rod_system.assembly.mesh
     bending = [rod for rod in _find_massless_rods(rod_system) if not rod.is_cable]
     if not bending or any(True for _ in _iterate_problems(rod_system)):
         return mesh
-    least = min(_collect_carried_masses(rod_system))
+    smallest_mass = min(_collect_carried_masses(rod_system))
     mass, inertia = mesh.mass.copy(), mesh.inertia.copy()
     for rod in bending:
         e = rod.elements
-        mass[e] = SUBSTITUTE_MASS_REL * least / rod.length
+        mass[e] = SUBSTITUTE_MASS_REL * smallest_mass / rod.length
         inertia[e] = (mass[e] * mesh.length[e] ** 2)[:, None]
     return mesh._replace(mass=mass, inertia=inertia)
 
@@ -66,21 +68,23 @@ def _find_massless_rods(rod_system: RodSystem) -> list[MeshedRod]:
 
 
 def _collect_carried_masses(rod_system: RodSystem) -> list[float]:
-    """Return the masses, kg, of lumps, of rods and of bodies joined to rods; inertias count as masses on the rods'
-    mean length."""
+    """Return the positive masses, kg, of rods, of point masses on them and of bodies joined to them.
+
+    A moment of inertia counts as a mass at a distance of the rods' mean length.
+    """
     mesh, rods = rod_system.assembly.mesh, rod_system.assembly.rods.values()
     arm = float(np.mean([rod.length for rod in rods]))
-    own = [float(mesh.mass[rod.elements] @ mesh.length[rod.elements]) for rod in rods]
+    rod_masses = [float(mesh.mass[rod.elements] @ mesh.length[rod.elements]) for rod in rods]
     joined = [
         float(rod_system.field_values.evaluate(f"body:{name}")[0])
         for name in find_bodies_with_known_mass(rod_system.model)
     ]
-    results = [*own, *mesh.node_mass.tolist(), *(mesh.node_inertia.ravel() / arm**2).tolist(), *joined]
-    return [one for one in results if one > 0.0]
+    masses = [*rod_masses, *mesh.node_mass.tolist(), *(mesh.node_inertia.ravel() / arm**2).tolist(), *joined]
+    return [mass for mass in masses if mass > 0.0]
 
 
 def _iterate_problems(rod_system: RodSystem) -> Iterator[Problem]:
-    """Yield what leaves motions of rods undetermined."""
+    """Yield a problem for every motion of a rod that is not determined."""
     mesh, massless = rod_system.assembly.mesh, _find_massless_rods(rod_system)
     for name, rod in rod_system.assembly.rods.items():
         e = rod.elements
@@ -97,19 +101,21 @@ def _iterate_problems(rod_system: RodSystem) -> Iterator[Problem]:
             yield Problem(path=f"rods.{name}.section", message=message, remedy=remedy)
     if not massless:
         return
-    held, jointed = _find_held_nodes(rod_system), _find_joined_nodes(rod_system)
+    held_nodes, joined_nodes = _find_held_nodes(rod_system), _find_joined_nodes(rod_system)
     M = _compute_node_masses(mesh)
     for rod in massless:
         if rod.is_cable:
-            yield from _iterate_cable_problems(rod_system, rod, M, held | jointed)
+            yield from _iterate_cable_problems(rod_system, rod, M, held_nodes | joined_nodes)
     yield from _iterate_piece_problems(rod_system, [rod for rod in massless if not rod.is_cable])
 
 
 def _iterate_cable_problems(
-    rod_system: RodSystem, rod: MeshedRod, M: Floats, kept: NDArray[np.bool_]
+    rod_system: RodSystem, rod: MeshedRod, M: Floats, is_held: NDArray[np.bool_]
 ) -> Iterator[Problem]:
-    """Yield what leaves the motion of a cable without mass undetermined; `M` (n, 6, 6): masses of the nodes, `kept`
-    (n,): nodes whose place is held or joined to something else."""
+    """Yield a problem for every motion of a cable without mass that is not determined.
+
+    `M` (n, 6, 6): masses of the nodes; `is_held` (n,): whether the place of a node is held or joined to something else.
+    """
     model, path = rod_system.model, f"rods.{rod.name}"
     kind = model.rods[rod.name].model
     if _has_varying_law(model.rods[rod.name]):
@@ -120,7 +126,7 @@ def _iterate_cable_problems(
             message = f"The {kind} “{rod.name}” has no mass along its length that this could move."
             yield Problem(path=f"loads.{name}", message=message, remedy=_REMEDY)
     for k, (arc, node) in enumerate(zip(rod.arcs, rod.nodes, strict=True)):
-        if not M[node, 0, 0] > 0.0 and not kept[node]:
+        if not M[node, 0, 0] > 0.0 and not is_held[node]:
             where = "base" if k == 0 else "tip" if k == len(rod.arcs) - 1 else f"{arc / rod.length:.6g}L"
             message = f"The {kind} has no mass, so its motion at {where} is not determined."
             remedy = "Attach a point mass there, fix the section in all directions, or give the section a mass."
@@ -128,7 +134,7 @@ def _iterate_cable_problems(
 
 
 def _iterate_piece_problems(rod_system: RodSystem, bending: list[MeshedRod]) -> Iterator[Problem]:
-    """Yield the rods without mass that can move as a whole, with what they are joined to, without moving a mass."""
+    """Yield a problem for every piece with a rod without mass that can move as a whole without moving a mass."""
     mesh = rod_system.assembly.mesh
     piece = _find_rigid_pieces(rod_system)
     M, rows = _compute_node_masses(mesh), _find_held_directions(rod_system, piece)
@@ -138,12 +144,12 @@ def _iterate_piece_problems(rod_system: RodSystem, bending: list[MeshedRod]) -> 
         if number in examined_pieces:
             continue
         examined_pieces.add(number)
-        own = np.flatnonzero(piece == number)
-        rigid = _make_rigid_motions(mesh, own)
-        held = [rows[k] @ rigid[i] for i, k in enumerate(own) if len(rows[k])]
-        free = _find_null_combinations(np.concatenate(held)) if held else np.eye(6)
-        moved = np.einsum("kab,kbc->kac", rigid, np.tile(free, (len(own), 1, 1)))
-        if _is_singular_mass(np.einsum("kac,kab,kbd->cd", moved, M[own], moved)):
+        piece_nodes = np.flatnonzero(piece == number)
+        rigid = _make_rigid_motions(mesh, piece_nodes)
+        held_rows = [rows[k] @ rigid[i] for i, k in enumerate(piece_nodes) if len(rows[k])]
+        free = _find_null_combinations(np.concatenate(held_rows)) if held_rows else np.eye(6)
+        moved = np.einsum("kab,kbc->kac", rigid, np.tile(free, (len(piece_nodes), 1, 1)))
+        if _is_singular_mass(np.einsum("kac,kab,kbd->cd", moved, M[piece_nodes], moved)):
             message = "The rod has no mass and can move or rotate as a whole without moving any mass."
             remedy = "Support it, attach point masses with mass and inertia, or give its section a density or a mass."
             yield Problem(path=f"rods.{rod.name}.section", message=message, remedy=remedy)
@@ -156,8 +162,8 @@ def _has_varying_law(rod: Rod) -> bool:
     """Return True if the nonlinear law of a section depends on where the section is."""
     if not isinstance(rod.section, LawSection):
         return False
-    formulas = [one for one in (*rod.section.force, *rod.section.moment) if isinstance(one, str)]
-    return any(word.text == "s" for one in formulas for word in free_names(parse(one)))
+    formulas = [formula for formula in (*rod.section.force, *rod.section.moment) if isinstance(formula, str)]
+    return any(word.text == "s" for formula in formulas for word in free_names(parse(formula)))
 
 
 def _compute_node_masses(mesh: ElementMesh) -> Floats:
@@ -200,28 +206,32 @@ def _find_rigid_pieces(rod_system: RodSystem) -> NDArray[np.intp]:
 
 
 def _find_held_directions(rod_system: RodSystem, piece: NDArray[np.intp]) -> list[Floats]:
-    """Return the directions (r, 6) of each node, in its own axes, that supports hold, and joints with bodies or with
-    other pieces that have a mass."""
+    """Return the directions (r, 6) of each node, in its own axes, that supports and joints hold.
+
+    A joint counts if it joins a body, or another piece that has a mass.
+    """
     mesh, switched = rod_system.assembly.mesh, _find_switched_names(rod_system)
-    held = evaluate_supports(rod_system.with_stage({}, (), switched, {}).compute_supports(0.0), mesh.reference, 1.0)
-    rows = [held.basis[k][held.held_rows[k]] for k in range(mesh.size)]
+    conditions = evaluate_supports(
+        rod_system.with_stage({}, (), switched, {}).compute_supports(0.0), mesh.reference, 1.0
+    )
+    rows = [conditions.basis[k][conditions.held_rows[k]] for k in range(mesh.size)]
     weights = np.bincount(piece, _compute_node_masses(mesh)[:, 0, 0])
     for name, nodes in _iterate_lasting_joints(rod_system):
         for node in nodes:
-            others = [one for one in nodes if piece[one] != piece[node]]
-            if len(nodes) == 1 or any(weights[piece[one]] > 0.0 for one in others):
+            others = [end for end in nodes if piece[end] != piece[node]]
+            if len(nodes) == 1 or any(weights[piece[end]] > 0.0 for end in others):
                 rows[node] = np.concatenate([rows[node], _find_joint_directions(rod_system, name, node)])
     return rows
 
 
 def _find_held_nodes(rod_system: RodSystem) -> NDArray[np.bool_]:
-    """Return which nodes (n,) supports hold in all directions."""
-    held = evaluate_supports(
+    """Return which nodes (n,) are held by supports in all directions."""
+    conditions = evaluate_supports(
         rod_system.with_stage({}, (), _find_switched_names(rod_system), {}).compute_supports(0.0),
         rod_system.assembly.mesh.reference,
         1.0,
     )
-    return np.asarray(held.held_rows[:, :3].all(axis=1))
+    return np.asarray(conditions.held_rows[:, :3].all(axis=1))
 
 
 def _find_joined_nodes(rod_system: RodSystem) -> NDArray[np.bool_]:
@@ -248,13 +258,15 @@ def _find_joint_directions(rod_system: RodSystem, name: str, node: int) -> Float
     return np.concatenate([np.eye(6)[:3], turns])
 
 
-def _make_rigid_motions(mesh: ElementMesh, own: NDArray[np.intp]) -> Floats:
-    """Return the rigid motions (k, 6, 6) of nodes in their own axes: translations as long as turns about the middle,
-    whose arm is the size of the piece."""
-    x, back = mesh.reference.x[own], np.swapaxes(matrix(mesh.reference.q[own]), 1, 2)
+def _make_rigid_motions(mesh: ElementMesh, nodes: NDArray[np.intp]) -> Floats:
+    """Return the rigid motions (k, 6, 6) of `nodes` (k,) in their own axes: three translations, three rotations.
+
+    The rotations are about the mean place, with an arm of the size of the piece, so that both are equally large.
+    """
+    x, back = mesh.reference.x[nodes], np.swapaxes(matrix(mesh.reference.q[nodes]), 1, 2)
     arms = x - x.mean(axis=0)
     size = max(float(np.abs(arms).max()), np.finfo(float).tiny)
-    result = np.zeros((len(own), 6, 6))
+    result = np.zeros((len(nodes), 6, 6))
     result[:, :3, :3] = back
     result[:, :3, 3:] = -back @ skew(arms) / size
     result[:, 3:, 3:] = back / size

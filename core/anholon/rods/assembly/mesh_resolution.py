@@ -71,7 +71,7 @@ def make_coarse_problem(rod: str, count: int) -> Problem:
 
 
 def _compute_bending_rotations(mesh: ElementMesh, pose: NodePoses) -> Floats:
-    """Return by how much (m,) elements bend beyond their reference, rad: from end to end, or from their chord."""
+    """Return how much (m,) elements bend beyond their reference, rad: from end to end, or from their chord."""
     back = np.array([1.0, -1.0, -1.0, -1.0])
     rotations = []
     for at in (pose, mesh.reference):
@@ -80,4 +80,8 @@ def _compute_bending_rotations(mesh: ElementMesh, pose: NodePoses) -> Floats:
         chord = chord / np.maximum(np.linalg.norm(chord, axis=1, keepdims=True), np.finfo(float).tiny)
         along = (np.einsum("kji,kj->ki", matrix(end.q), chord) for end in (A, B))
         rotations.append([rotation_vector(multiply(A.q * back, B.q)), *along])
-    return np.asarray(np.max([np.linalg.norm(one - two, axis=1) for one, two in zip(*rotations, strict=True)], axis=0))
+    return np.asarray(
+        np.max(
+            [np.linalg.norm(current - reference, axis=1) for current, reference in zip(*rotations, strict=True)], axis=0
+        )
+    )

@@ -26,22 +26,22 @@ from anholon.rods.assembly.field_values import FieldValues
 
 def make_axis(curve: Curve, numbers: FieldValues, name: str) -> axis.RodAxis:
     """Return the axis of a rod in its own frame."""
-    given = numbers.evaluate(f"shape:{name}")
+    sizes = numbers.evaluate(f"shape:{name}")
     if isinstance(curve, Straight | Arc | Helix | Catenary):
-        _require_positive_sizes(curve, given)
+        _require_positive_sizes(curve, sizes)
     match curve:
         case Straight():
-            return axis.make_straight_axis(float(given[0]))
+            return axis.make_straight_axis(float(sizes[0]))
         case Arc():
-            return axis.make_arc(float(given[0]), float(given[1]))
+            return axis.make_arc(float(sizes[0]), float(sizes[1]))
         case Helix():
-            return axis.make_helix(*map(float, given))
+            return axis.make_helix(*map(float, sizes))
         case Catenary():
-            return axis.make_catenary(*map(float, given))
+            return axis.make_catenary(*map(float, sizes))
         case Polyline():
-            return axis.make_polyline(given.reshape(-1, 3))
+            return axis.make_polyline(sizes.reshape(-1, 3))
         case Spline():
-            return axis.make_spline(given.reshape(-1, 3))
+            return axis.make_spline(sizes.reshape(-1, 3))
         case ByFormulas():
             return axis.make_curve_axis(
                 (
@@ -52,15 +52,15 @@ def make_axis(curve: Curve, numbers: FieldValues, name: str) -> axis.RodAxis:
             )
 
 
-def _require_positive_sizes(curve: Straight | Arc | Helix | Catenary, given: Floats) -> None:
-    """Refuse lengths, radii and angles that are not positive; a helix may have no radius and go down."""
+def _require_positive_sizes(curve: Straight | Arc | Helix | Catenary, sizes: Floats) -> None:
+    """Refuse lengths, radii and angles that are not positive; a helix may have zero radius and go down."""
     names = {
         Straight: ("length",),
         Arc: ("radius", "angle"),
         Helix: ("", "", "turns"),
         Catenary: ("span", "", "length"),
     }
-    for field, value in zip(names[type(curve)], given.tolist(), strict=False):
+    for field, value in zip(names[type(curve)], sizes.tolist(), strict=False):
         if field and not value > 0.0:
             remedy = "It must be positive."
             if field == "angle":

@@ -88,16 +88,18 @@ def assemble_rods(model: Model, numbers: FieldValues, *, moving: bool = False) -
 
 
 def _join_pieces(model: Model, pieces: list[RodPiece], force: float) -> RodAssembly:
-    """Return one mesh of all rods; clamped sections that lie at the same place share a node, and so do sections of
-    cables with what they are tied to. `force`: a typical force in the rods, N."""
+    """Return one mesh of all rods. `force`: a typical force in the rods, N.
+
+    Clamped sections that lie at the same place share a node, and so do sections of cables with what they are tied to.
+    """
     numbered = _number_sections(pieces)
     poses = _stack_section_poses(pieces)
     master, separate_joints = _merge_joined_sections(model, numbered, poses.x)
-    kept = np.array(sorted(set(master.tolist())), dtype=np.intp)
+    kept_sections = np.array(sorted(set(master.tolist())), dtype=np.intp)
     number = np.full(len(master), -1, dtype=np.intp)
-    number[kept] = np.arange(len(kept))
+    number[kept_sections] = np.arange(len(kept_sections))
     node_of = number[master]
-    reference = NodePoses(poses.q[kept], poses.x[kept])
+    reference = NodePoses(poses.q[kept_sections], poses.x[kept_sections])
     mesh = _make_mesh(model, numbered, node_of, reference, force)
     return RodAssembly(mesh, _name_sections(numbered, node_of), separate_joints)
 
@@ -136,8 +138,10 @@ def _stack_section_poses(pieces: Sequence[RodPiece]) -> NodePoses:
 def _merge_joined_sections(
     model: Model, rods: dict[str, _NumberedPiece], places: Floats
 ) -> tuple[NDArray[np.intp], tuple[str, ...]]:
-    """Return for each section (k,), at `places` (k, 3), the one whose frame its node has; and the joints that are not
-    a shared node. Raises ModelError where cables that do not meet are joined."""
+    """Return for each section (k,) the section whose frame its node has, and the joints that are not shared nodes.
+
+    `places` (k, 3): places of the sections. Raises ModelError where cables that do not meet are joined.
+    """
     master = np.arange(len(places))
     is_cable = np.concatenate([np.full(len(rod.piece.arcs), rod.piece.is_cable) for rod in rods.values()])
     size = max(rod.piece.length for rod in rods.values())
@@ -148,14 +152,16 @@ def _merge_joined_sections(
         if name in switched or not (joint.turning == "clamped" or tied) or not all(map(is_section, joint.between)):
             separate.append(name)
             continue
-        one, two = (_find_section(rods, parse_section(end)) for end in joint.between)
-        if is_cable[master[one]]:
-            one, two = two, one  # the frame that is kept is that of a rod, if there is one
-        both = is_cable[master[one]] and is_cable[master[two]]
-        rods_met = tied and not (is_cable[master[one]] or is_cable[master[two]])  # both were tied to one cable before
-        gap = float(np.linalg.norm(places[one] - places[two]))
+        first, second = (_find_section(rods, parse_section(end)) for end in joint.between)
+        if is_cable[master[first]]:
+            first, second = second, first  # the frame that is kept is that of a rod, if there is one
+        both = is_cable[master[first]] and is_cable[master[second]]
+        rods_met = tied and not (
+            is_cable[master[first]] or is_cable[master[second]]
+        )  # both were tied to one cable before
+        gap = float(np.linalg.norm(places[first] - places[second]))
         if gap <= (SAME_CABLE_POSITION_REL if both else SAME_POSITION_REL) * size and not rods_met:
-            master[master == master[two]] = master[one]
+            master[master == master[second]] = master[first]
         elif both:
             raise make_gap_error(name, gap)
         else:
@@ -175,21 +181,21 @@ def _make_mesh(
     pieces = [rod.piece for rod in rods.values()]
     ends = np.concatenate([np.stack([rod.sections[:-1], rod.sections[1:]], axis=1) for rod in rods.values()])
     nodes = node_of[ends]
-    own = _stack_end_poses(pieces)
-    offset_q = _compute_offset_frames(own.q, reference.q[nodes])
+    end_poses = _stack_end_poses(pieces)
+    offset_q = _compute_offset_frames(end_poses.q, reference.q[nodes])
     is_cable = np.concatenate([np.full(len(piece.lengths), piece.is_cable) for piece in pieces])
     cables = find_cable_elements(is_cable, nodes, len(reference.x), force)
     if cables is not None:
         # A cable ends at the place of its node, however that turns.
         offset_q[cables.elements] = np.array([1.0, 0.0, 0.0, 0.0])
-    elongation = _compute_elongations(cables, own.x, reference.x[nodes])
+    elongation = _compute_elongations(cables, end_poses.x, reference.x[nodes])
     inside_masses = _stack_inside_masses(pieces)
     node_mass, node_inertia = _collect_node_masses(rods, node_of, len(reference.x))
     return ElementMesh(
         ends=nodes,
         offset_q=offset_q,
         offset_adjoints=compute_offset_adjoints(offset_q),
-        d0=compute_relative_twists(*(NodePoses(own.q[:, end], reference.x[nodes[:, end]]) for end in (0, 1))),
+        d0=compute_relative_twists(*(NodePoses(end_poses.q[:, end], reference.x[nodes[:, end]]) for end in (0, 1))),
         length=np.concatenate([piece.lengths for piece in pieces]) * elongation,
         compliance=np.concatenate([piece.compliance for piece in pieces]),
         mass=np.concatenate([piece.mass for piece in pieces]) / elongation,
@@ -287,14 +293,14 @@ def _stack_inside_compliances(pieces: Sequence[RodPiece]) -> Floats | None:
 
 
 def _stack_inside_masses(pieces: Sequence[RodPiece]) -> Floats | None:
-    """Return the masses and inertias (m, 5, 4) at `CHEBYSHEV_POINTS` of all elements; None where they do not vary."""
+    """Return the masses and inertias (m, 5, 4) at `CHEBYSHEV_POINTS` of all elements; None if they do not vary."""
     if all(piece.inside_masses is None for piece in pieces):
         return None
-    even = [np.concatenate([p.mass[:, None], p.inertia], axis=1) for p in pieces]
+    uniform = [np.concatenate([p.mass[:, None], p.inertia], axis=1) for p in pieces]
     return np.concatenate(
         [
-            np.stack([one] * 5, axis=1) if p.inside_masses is None else p.inside_masses
-            for p, one in zip(pieces, even, strict=True)
+            np.stack([element_masses] * 5, axis=1) if p.inside_masses is None else p.inside_masses
+            for p, element_masses in zip(pieces, uniform, strict=True)
         ]
     )
 

@@ -99,7 +99,7 @@ class RodPiece(NamedTuple):
 
 
 def make_piece(model: Model, name: str, rod: Rod, numbers: FieldValues, moving: bool) -> RodPiece:
-    """Return the elements of a rod, for a motion or for rest. Raises ModelError where its numbers make no rod."""
+    """Return the elements of a rod, for a motion or for statics. Raises ModelError if its numbers make no rod."""
     axis = _make_valid_axis(rod, name, numbers)
     _refuse_negative_damping(name, numbers)
     elements = number_of_elements(float(numbers.evaluate(f"elements:{name}")[0]), "elements")
@@ -114,23 +114,28 @@ def make_piece(model: Model, name: str, rod: Rod, numbers: FieldValues, moving: 
         numbers.evaluate(f"position:{name}"),
     )
     A, B = _make_end_poses(rod, placed, arcs)
-    given = make_section_functions(rod, name, numbers)
-    at_gauss_points = [given(s) for s in find_gauss_points(arcs, axis.length)]
-    compliance, mass, inertia = (0.5 * (one + two) for one, two in zip(*at_gauss_points, strict=True))
+    section_functions = make_section_functions(rod, name, numbers)
+    at_gauss_points = [section_functions(s) for s in find_gauss_points(arcs, axis.length)]
+    compliance, mass, inertia = (0.5 * (first + second) for first, second in zip(*at_gauss_points, strict=True))
     if straight:
-        compliance = _integrate_compliance(given, arcs / axis.length)
+        compliance = _integrate_compliance(section_functions, arcs / axis.length)
     curvature_gradient, tapered = _make_taper(rod, placed, arcs, (A, B), at_gauss_points, moving)
-    growth = np.zeros_like(compliance)
+    compliance_gradient = np.zeros_like(compliance)
     if tapered is not None:
-        compliance, growth = tapered
+        compliance, compliance_gradient = tapered
     inside_compliances, inside_masses = _evaluate_inside(
-        given, at_gauss_points, arcs, axis.length, is_tapered=tapered is not None
+        section_functions, at_gauss_points, arcs, axis.length, is_tapered=tapered is not None
     )
-    law, compliance = _make_nonlinear_law(rod, name, numbers, arcs, axis.length, given) or (None, compliance)
+    law, compliance = _make_nonlinear_law(rod, name, numbers, arcs, axis.length, section_functions) or (
+        None,
+        compliance,
+    )
     point_masses = _evaluate_point_masses(rod, name, numbers, arcs, axis.length)
     parts = arcs / axis.length
     middles = 0.5 * (arcs[:-1] + arcs[1:]) / axis.length
-    held = held_along(rod, name, numbers, middles, axis.length / min(len(arcs) - 1, _FROZEN_REFERENCE_ELEMENTS))
+    frozen_compliances = held_along(
+        rod, name, numbers, middles, axis.length / min(len(arcs) - 1, _FROZEN_REFERENCE_ELEMENTS)
+    )
     return RodPiece(
         name=name,
         length=axis.length,
@@ -142,7 +147,7 @@ def make_piece(model: Model, name: str, rod: Rod, numbers: FieldValues, moving: 
         end_poses=B,
         lengths=np.diff(arcs),
         compliance=compliance,
-        compliance_gradient=growth,
+        compliance_gradient=compliance_gradient,
         inside_compliances=inside_compliances,
         curvature_gradient=curvature_gradient,
         mass=mass,
@@ -152,17 +157,17 @@ def make_piece(model: Model, name: str, rod: Rod, numbers: FieldValues, moving: 
         is_cable=rod.model in CABLES,
         law=law,
         inside_masses=inside_masses,
-        held=held,
+        held=frozen_compliances,
     )
 
 
 @contextlib.contextmanager
 def _attribute_problems_to_curve() -> Iterator[None]:
-    """Say of problems that they are those of the curve."""
+    """Attribute the problems raised inside to the curve."""
     try:
         yield
     except ModelError as error:
-        raise ModelError([replace(one, path=f"curve.{one.path}") for one in error.problems]) from None
+        raise ModelError([replace(problem, path=f"curve.{problem.path}") for problem in error.problems]) from None
 
 
 def _make_valid_axis(rod: Rod, name: str, numbers: FieldValues) -> RodAxis:
@@ -265,33 +270,44 @@ def _make_taper(
 
 
 def _evaluate_inside(
-    given: Callable[[Floats], _SectionValues],
+    section_functions: Callable[[Floats], _SectionValues],
     at_gauss_points: Sequence[_SectionValues],
     arcs: Floats,
     length: float,
     *,
     is_tapered: bool,
 ) -> tuple[Floats | None, Floats | None]:
-    """Return the compliances (m, 5, 6, 6) of tapered elements, and the masses and inertias (m, 5, 4) of those in which
-    something varies, at `CHEBYSHEV_POINTS`; None otherwise."""
-    one, two = (np.column_stack(values[1:]) for values in at_gauss_points)
-    if not is_tapered and np.allclose(one, two, rtol=1e-12, atol=0.0):
+    """Return the compliances (m, 5, 6, 6), and the masses with inertias (m, 5, 4), at `CHEBYSHEV_POINTS` of elements.
+
+    The compliances are None if the elements are not tapered, both if nothing varies along them.
+    """
+    first, second = (np.column_stack(values[1:]) for values in at_gauss_points)
+    if not is_tapered and np.allclose(first, second, rtol=1e-12, atol=0.0):
         return None, None
     parts = (arcs[:-1, None] + np.diff(arcs)[:, None] * CHEBYSHEV_POINTS) / length
-    compliances, masses, inertias = (one.reshape(*parts.shape, *one.shape[1:]) for one in given(parts.ravel()))
+    compliances, masses, inertias = (
+        values_there.reshape(*parts.shape, *values_there.shape[1:]) for values_there in section_functions(parts.ravel())
+    )
     return compliances if is_tapered else None, np.concatenate([masses[..., None], inertias], axis=2)
 
 
 def _make_nonlinear_law(
-    rod: Rod, name: str, numbers: FieldValues, arcs: Floats, length: float, given: Callable[[Floats], _SectionValues]
+    rod: Rod,
+    name: str,
+    numbers: FieldValues,
+    arcs: Floats,
+    length: float,
+    section_functions: Callable[[Floats], _SectionValues],
 ) -> tuple[SectionLaw, Floats] | None:
-    """Return the nonlinear law of the elements of a rod, and their compliances (m, 6, 6) without strain; None where
-    the rod has none, or all its strains are frozen."""
+    """Return the nonlinear law of the elements of a rod, and their compliances (m, 6, 6) without strain.
+
+    None if the rod has no nonlinear law, or all its strains are frozen.
+    """
     is_free = ~np.isin(sections.STRAIN_NAMES, list_frozen_strains(rod))
     if not isinstance(rod.section, LawSection) or not is_free.any():
         return None
     middles = 0.5 * (arcs[:-1] + arcs[1:]) / length
-    compliance = given(middles)[0]
+    compliance = section_functions(middles)[0]
     law = numbers.make_section_law(name, middles, np.diff(arcs) / length, is_free, compliance)
     require_conservative_law(law, length)
     return law, compliance
@@ -322,20 +338,25 @@ def _make_axial_rotations(angle: Floats) -> Floats:
     return quaternion(np.stack([angle, 0.0 * angle, 0.0 * angle], axis=-1))
 
 
-def _integrate_compliance(given: Callable[[Floats], tuple[Floats, Floats, Floats]], parts: Floats) -> Floats:
-    """Return the mean compliances (m, 6, 6) between parts (m + 1,) of a rod's length, by Gauss's rule on many pieces:
-    what lies between two places of a cable without mass yields as a row of springs."""
+def _integrate_compliance(
+    section_functions: Callable[[Floats], tuple[Floats, Floats, Floats]], parts: Floats
+) -> Floats:
+    """Return the mean compliances (m, 6, 6) between fractions (m + 1,) of a rod's length.
+
+    Computed by composite Gauss quadrature. What lies between two places of a cable without mass acts as springs in
+    series.
+    """
     x, w = np.polynomial.legendre.leggauss(_COMPLIANCE_PANELS)
     inside = 0.5 * (parts[:-1, None] + parts[1:, None]) + 0.5 * np.diff(parts)[:, None] * x
-    result = given(inside.ravel())[0].reshape(*inside.shape, 6, 6)
+    result = section_functions(inside.ravel())[0].reshape(*inside.shape, 6, 6)
     return np.asarray(np.einsum("p,mpij->mij", 0.5 * w, result))
 
 
 def find_gauss_points(arcs: Floats, length: float) -> tuple[Floats, Floats]:
-    """Return the parts (m,) of a rod's length at which the two Gauss points of its elements lie."""
+    """Return the fractions (m,) of a rod's length at the two Gauss points of its elements."""
     L = np.diff(arcs)
-    one, two = ((arcs[:-1] + (0.5 + side * 0.5 / 3.0**0.5) * L) / length for side in (-1.0, 1.0))
-    return one, two
+    first, second = ((arcs[:-1] + (0.5 + side * 0.5 / 3.0**0.5) * L) / length for side in (-1.0, 1.0))
+    return first, second
 
 
 def _find_node_arcs(model: Model, name: str, rod: Rod, axis: RodAxis) -> Floats:
@@ -371,12 +392,13 @@ def _iterate_sections_with_paths(model: Model) -> Iterator[tuple[str, RodPositio
 
 
 def _divide(node_arcs: Floats, length: float, elements: int) -> Floats:
-    """Return the arcs of about so many elements' ends, as even as the cuts allow."""
+    """Return the arcs of the ends of about `elements` elements, as uniform as the cuts `node_arcs` allow."""
     even = np.linspace(0.0, length, elements + 1)
     if all(np.abs(even - cut).min() <= SAME_POSITION_REL * length for cut in node_arcs):
         return even
     parts = [
-        np.linspace(one, two, max(1, round(elements * (two - one) / length)) + 1) for one, two in pairwise(node_arcs)
+        np.linspace(start, end, max(1, round(elements * (end - start) / length)) + 1)
+        for start, end in pairwise(node_arcs)
     ]
     return np.concatenate([parts[0], *(part[1:] for part in parts[1:])])
 

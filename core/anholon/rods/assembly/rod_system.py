@@ -121,17 +121,17 @@ class RodSystem:
             return self._constant_loads
         if not all(isinstance(self.model.loads.get(name), SectionLoad) for name in varying):
             return self._loads_at(t, self._active_loads, gravity=True)
-        # Only what varies is reckoned anew; the other arrays stay the same objects.
-        steady = self._constant_loads
-        wrenches = known = [steady.dead, steady.following]
+        # Only the varying loads are computed again; the other arrays stay the same objects.
+        constant_loads = self._constant_loads
+        wrenches = constant_wrenches = [constant_loads.dead, constant_loads.following]
         for name in varying:
             load = self.model.loads[name]
             assert isinstance(load, SectionLoad)
             k = int(load.following)
-            if wrenches[k] is known[k]:
+            if wrenches[k] is constant_wrenches[k]:
                 wrenches = [array.copy() if i == k else array for i, array in enumerate(wrenches)]
             wrenches[k][self.load_nodes[name]] += self.compute_section_wrench(name, t)
-        return steady._replace(dead=wrenches[0], following=wrenches[1])
+        return constant_loads._replace(dead=wrenches[0], following=wrenches[1])
 
     def compute_section_wrench(self, name: str, t: float) -> Floats:
         """Return the force and the moment (6,) of a load on a section."""
@@ -159,13 +159,13 @@ class RodSystem:
 
     @cached_property
     def _varying_loads(self) -> tuple[str, ...]:
-        """Names of the loads that vary in time, and of gravity where it does."""
-        own = [
+        """Names of the loads that vary in time; "" for gravity, if it varies."""
+        names = [
             name
             for name in self._active_loads
             if self.field_values.has_time_dependence(f"force:{name}", f"moment:{name}")
         ]
-        return (*own, "") if self.field_values.has_time_dependence("gravity") else tuple(own)
+        return (*names, "") if self.field_values.has_time_dependence("gravity") else tuple(names)
 
     def find_undefined_part(self, t: float) -> tuple[str, str] | None:
         """Return section and name of a load or support that acts and whose typed numbers are not finite at a time; the
@@ -223,12 +223,16 @@ class RodSystem:
         """A typical force in the rods, N; 0 where none is known."""
         mesh, numbers, masses = self.assembly.mesh, self.field_values, {}
         for name, rod in self.model.rods.items():
-            own = self.assembly.rods[name]
+            meshed_rod = self.assembly.rods[name]
             lumps = [
-                (own.find_node(parse_position_on_rod(name, lump.at)), numbers.evaluate(f"lump:{name}.{k}"))
+                (meshed_rod.find_node(parse_position_on_rod(name, lump.at)), numbers.evaluate(f"lump:{name}.{k}"))
                 for k, lump in enumerate(rod.lumps)
             ]
-            masses[name] = own.length, float(mesh.mass[own.elements] @ mesh.length[own.elements]), lumps
+            masses[name] = (
+                meshed_rod.length,
+                float(mesh.mass[meshed_rod.elements] @ mesh.length[meshed_rod.elements]),
+                lumps,
+            )
         return estimate_typical_force(self.model, numbers, masses)
 
     def find_support_spin(self, support: str) -> Floats:
@@ -263,18 +267,19 @@ class RodSystem:
         acting = [name for name in self.model.supports if name not in self.inactive]
         steady = self.fixed_supports
         node_supports = tuple(steady.get(name) or self._make_support(name, t) for name in acting)
-        odd = (
+        conflict = (
             find_conflicting_supports(node_supports)
             if len({item.node for item in node_supports}) < len(node_supports)
             else None
         )
-        if odd is not None:
-            one, two = (acting[k] for k in odd)
+        if conflict is not None:
+            first_name, second_name = (acting[k] for k in conflict)
             message = (
-                f"“{one}” and “{two}” support the same section, and both fix a rotation or are not at right angles."
+                f"“{first_name}” and “{second_name}” support the same section, "
+                "and both fix a rotation or are not at right angles."
             )
             remedy = "Use one support for both."
-            raise ModelError([Problem(path=f"supports.{two}", message=message, remedy=remedy)])
+            raise ModelError([Problem(path=f"supports.{second_name}", message=message, remedy=remedy)])
         return node_supports
 
     def _loads_at(self, t: float, names: Sequence[str], *, gravity: bool) -> RodLoads:
@@ -334,7 +339,7 @@ class RodSystem:
         if bed.axes == "section":
             q = [mesh.compute_end_poses(mesh.reference, end).q[e] for end in (0, 1)]
             q[1] *= np.where(np.sum(q[0] * q[1], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
-            R = np.stack([matrix(one) for one in (q[0], normalised(q[0] + q[1]), q[1])], axis=1)
+            R = np.stack([matrix(quaternions) for quaternions in (q[0], normalised(q[0] + q[1]), q[1])], axis=1)
         return np.asarray(R * K[:, :, None, :] @ np.swapaxes(R, -1, -2))
 
     def make_equilibrium_problem(
@@ -354,12 +359,12 @@ class RodSystem:
 
     @cached_property
     def damping_times(self) -> Floats:
-        """Damping times (m,) of all elements, s; 0 of strings, which do not stretch: their force is a multiplier."""
+        """Damping times (m,) of all elements, s; 0 for strings, which are inextensible: their force is a multiplier."""
         result = np.zeros(len(self.assembly.mesh.length))
         for name, rod in self.assembly.rods.items():
             if self.model.rods[name].model != "string":
-                own = slice(rod.first_element, rod.first_element + len(rod.arcs) - 1)
-                result[own] = self.field_values.evaluate(f"damping:{name}")[0]
+                elements = slice(rod.first_element, rod.first_element + len(rod.arcs) - 1)
+                result[elements] = self.field_values.evaluate(f"damping:{name}")[0]
         return result
 
     def with_imperfection(self, problem: EquilibriumProblem, until: float) -> RodSystem:
@@ -394,23 +399,23 @@ class RodSystem:
         return {name: self._make_support_data(name) for name in self.model.supports}
 
     def _make_support_data(self, name: str) -> _SupportData:
-        given, numbers, reference = self.model.supports[name], self.field_values, self.assembly.mesh.reference
-        k = self.find_node(given.at)
-        axes = make_rotation(given.axes, numbers.evaluate(f"axes:{name}"))
+        support, numbers, reference = self.model.supports[name], self.field_values, self.assembly.mesh.reference
+        k = self.find_node(support.at)
+        axes = make_rotation(support.axes, numbers.evaluate(f"axes:{name}"))
         # The hinge's axis comes first.
-        order = np.roll(np.arange(3), -"xyz".index(given.axis)) if given.turning == "hinged" else np.arange(3)
-        held = tuple("xyz"[i] in given.held for i in order)
+        order = np.roll(np.arange(3), -"xyz".index(support.axis)) if support.turning == "hinged" else np.arange(3)
+        held_axes = tuple("xyz"[i] in support.held for i in order)
         pose = self.support_poses.get(name) or SupportPose(tuple(reference.x[k]), tuple(reference.q[k]))
         item = NodeSupport(
             k,
             axes[:, order],
-            (held[0], held[1], held[2]),
-            given.turning,
+            (held_axes[0], held_axes[1], held_axes[2]),
+            support.turning,
             np.array(pose.position),
             np.array(pose.quaternion),
             np.zeros(3),
         )
-        turns = tuple(np.eye(3)["xyz".index(one.axis)] for one in given.turn)
+        turns = tuple(np.eye(3)["xyz".index(rotation.axis)] for rotation in support.turn)
         return _SupportData(
             item, axes, order, turns, self.find_support_spin(name), numbers.evaluate(f"turning_about:{name}")
         )
@@ -452,7 +457,13 @@ def _find_gauss_fractions(rod: MeshedRod) -> tuple[Floats, Floats, Floats]:
     return (middle - step) / rod.length, middle / rod.length, (middle + step) / rod.length
 
 
-def _fit_quadratic(one: Floats, two: Floats, three: Floats) -> tuple[Floats, Floats, Floats]:
-    """Return the mean of what has these values at the Gauss points, by how much it is greater at B than at A, and its
-    share of z² - 1/12, z from -1/2 to 1/2."""
-    return (5.0 * (one + three) + 8.0 * two) / 18.0, (5.0 / 3.0) ** 0.5 * (three - one), (one + three - 2.0 * two) / 0.3
+def _fit_quadratic(at_first: Floats, at_middle: Floats, at_last: Floats) -> tuple[Floats, Floats, Floats]:
+    """Return mean, change from A to B, and quadratic coefficient of the parabola with these values at the Gauss points.
+
+    The coefficient is that of z² - 1/12, z from -1/2 at A to 1/2 at B.
+    """
+    return (
+        (5.0 * (at_first + at_last) + 8.0 * at_middle) / 18.0,
+        (5.0 / 3.0) ** 0.5 * (at_last - at_first),
+        (at_first + at_last - 2.0 * at_middle) / 0.3,
+    )

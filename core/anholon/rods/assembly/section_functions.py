@@ -30,19 +30,22 @@ _WIRE, _ROPE = 0.004, 2e4  # radius, m, and EA, N, of a cable of which nothing i
 def make_section_functions(
     rod: Rod, name: str, field_values: FieldValues
 ) -> Callable[[Floats], tuple[Floats, Floats, Floats]]:
-    """Return compliances (m, 6, 6), masses (m,) and inertias (m, 3) per length as a function of the part s (m,)."""
+    """Return the function of fractions s (m,) that gives the section properties per length.
 
-    def one(row: Floats) -> sections.SectionProperties:
+    Its values: compliances (m, 6, 6), masses (m,) and moments of inertia (m, 3).
+    """
+
+    def make_properties(row: Floats) -> sections.SectionProperties:
         if rod.model in CABLES:
             return make_cable_section(rod, row, lambda: _make_section(rod, row))
         return _make_section(rod, row).freeze(*list_frozen_strains(rod))
 
     def at(s: Floats) -> tuple[Floats, Floats, Floats]:
-        section_properties = [one(row) for row in _rows(rod, name, field_values, s)]
+        section_properties = [make_properties(row) for row in _rows(rod, name, field_values, s)]
         return (
-            np.stack([one.compliance for one in section_properties]),
-            np.array([one.mass for one in section_properties]),
-            np.array([one.inertia for one in section_properties]),
+            np.stack([properties.compliance for properties in section_properties]),
+            np.array([properties.mass for properties in section_properties]),
+            np.array([properties.inertia for properties in section_properties]),
         )
 
     return at
@@ -87,32 +90,32 @@ def make_section_at(
 
 
 def _require_positive_properties(rod: Rod, rows: Floats, s: Floats) -> None:
-    """Refuse sizes, moduli, stiffnesses and densities (m, k) of sections at the parts s (m,) that no section has."""
+    """Refuse sizes, moduli, stiffnesses and densities (m, k) that no section has, at the fractions s (m,)."""
     section = rod.section
     match section:
         case CircleSection():
             names: tuple[str, ...]
-            names, least = ("radius", "hole", "young", "shear", "density"), "+0+00"
+            names, signs = ("radius", "hole", "young", "shear", "density"), "+0+00"
         case RectangleSection() | EllipseSection():
-            names, least = ("width", "height", "young", "shear", "density"), "+++00"
+            names, signs = ("width", "height", "young", "shear", "density"), "+++00"
         case StiffnessSection():
             names = ("axial", "shear.0", "shear.1", "torsion", "bending.0", "bending.1", "mass")
-            least = "++++++0"
+            signs = "++++++0"
         case MatrixSection() | LawSection() | CableSection():
             return
         case _:
             assert_never(section)
-    for k, (field, sign) in enumerate(zip(names, least, strict=True)):
-        wrong = ~(rows[:, k] > 0.0) if sign == "+" else ~(rows[:, k] >= 0.0)
-        if wrong.any():
-            i = int(np.argmax(wrong))
+    for k, (field, sign) in enumerate(zip(names, signs, strict=True)):
+        is_wrong = ~(rows[:, k] > 0.0) if sign == "+" else ~(rows[:, k] >= 0.0)
+        if is_wrong.any():
+            i = int(np.argmax(is_wrong))
             message = f"The number is {rows[i, k]:.6g}."
             if np.ptp(rows[:, k]):
                 message = f"The number is {rows[i, k]:.6g} at s = {s[i]:.4g}."
             remedy = "It must be positive all along the rod." if sign == "+" else "It must not be negative."
             raise ModelError([Problem(path=f"section.{field}", message=message, remedy=remedy)])
-    if isinstance(section, CircleSection) and (wrong := rows[:, 1] >= rows[:, 0]).any():
-        i = int(np.argmax(wrong))
+    if isinstance(section, CircleSection) and (is_wrong := rows[:, 1] >= rows[:, 0]).any():
+        i = int(np.argmax(is_wrong))
         message = (
             f"A hole of the radius {rows[i, 1]:.6g} m leaves nothing of a circle of the radius {rows[i, 0]:.6g} m."
         )
@@ -138,7 +141,7 @@ def _compute_reference_tangents(
 
 
 def _make_section(rod: Rod, row: Floats) -> sections.SectionProperties:
-    """Return the section with these numbers."""
+    """Return the section with the numbers `row`."""
     match rod.section:
         case StiffnessSection():
             EA, GA2, GA3, GJ, EI2, EI3, mass, *inertia = map(float, row[:10])
@@ -155,9 +158,9 @@ def _make_section(rod: Rod, row: Floats) -> sections.SectionProperties:
             K = np.zeros((6, 6))
             K[np.triu_indices(6)] = row[:21]
             K = K + np.triu(K, 1).T
-            least = float(np.linalg.eigvalsh(K)[0]) if np.isfinite(K).all() else np.nan
-            if not least > 0.0:
-                message = f"The stiffness matrix is not positive: its least eigenvalue is {least:.4g}."
+            smallest_eigenvalue = float(np.linalg.eigvalsh(K)[0]) if np.isfinite(K).all() else np.nan
+            if not smallest_eigenvalue > 0.0:
+                message = f"The stiffness matrix is not positive: its least eigenvalue is {smallest_eigenvalue:.4g}."
                 remedy = "Make the couplings smaller: the square of each is below the product of its two stiffnesses."
                 raise ModelError(
                     [Problem(path=f"section.stiffness{_find_invalid_entry(K)}", message=message, remedy=remedy)]
@@ -182,20 +185,22 @@ def _make_section(rod: Rod, row: Floats) -> sections.SectionProperties:
 
 
 def _find_invalid_entry(K: Floats) -> str:
-    """Return the place, behind a dot, of the entry of a stiffness matrix (6, 6) that is too large beside its two
-    stiffnesses, or of a stiffness that is not positive; nothing where no single one is to blame."""
+    """Return ".k" for the entry k of a stiffness matrix (6, 6) that makes it indefinite; "" if no single entry does.
+
+    Such an entry is a stiffness that is not positive, or a coupling that is too large for its two stiffnesses.
+    """
     rows, columns = np.triu_indices(6)
-    own = np.diag(K)
+    stiffnesses = np.diag(K)
     with np.errstate(divide="ignore", invalid="ignore"):
-        part = np.where(rows == columns, np.where(K[rows, columns] > 0.0, 0.0, np.inf), 0.0)
-        part += np.where(rows == columns, 0.0, K[rows, columns] ** 2 / (own[rows] * own[columns]))
-    worst = int(np.argmax(part))
-    return f".{worst}" if part[worst] >= 1.0 else ""
+        ratio = np.where(rows == columns, np.where(K[rows, columns] > 0.0, 0.0, np.inf), 0.0)
+        ratio += np.where(rows == columns, 0.0, K[rows, columns] ** 2 / (stiffnesses[rows] * stiffnesses[columns]))
+    worst = int(np.argmax(ratio))
+    return f".{worst}" if ratio[worst] >= 1.0 else ""
 
 
 def _as_triple(values: Iterable[float]) -> tuple[float, float, float]:
-    one, two, three = values
-    return (float(one), float(two), float(three))
+    first, second, third = values
+    return (float(first), float(second), float(third))
 
 
 def compute_half_sizes(rod: Rod, name: str, field_values: FieldValues, s: Floats, length: float) -> Floats:

@@ -173,8 +173,7 @@ class RodShape:
         return twice, self.evaluate_inside(*locate_arcs(rod, twice, before))
 
     def evaluate_inside(self, e: NDArray[np.intp], L: Floats, xi: Floats) -> SectionStates:
-        """Return the values at fractions ξ (k, 1) of the elements e (k,), whose lengths are L (k, 1), at one pose after
-        another."""
+        """Return the values at fractions ξ (k, 1) of elements e (k,) with lengths L (k, 1), one pose after another."""
         mesh, count = self._mesh, self._count
         e = (e + len(self._assembly.mesh.length) * np.arange(count)[:, None]).ravel()
         L, xi = np.tile(L, (count, 1)), np.tile(xi, (count, 1))
@@ -185,24 +184,27 @@ class RodShape:
         elastic = ends - viscous
         strains = np.stack([_compute_drawn_strains(mesh, e, elastic[:, end], end) for end in (0, 1)], axis=1)
         half = 0.0 if mesh.curvature_gradient is None else 0.5 * mesh.curvature_gradient[e]
-        own = [(mesh.d0[e, 3:] + side * half) / L for side in (-1.0, 1.0)]
+        reference_curvatures = [(mesh.d0[e, 3:] + side * half) / L for side in (-1.0, 1.0)]
 
-        # Cubic of the places, with slopes R (e1 + γ).
+        # The places follow a cubic with the slopes R (e1 + γ).
         stretched = np.array([1.0, 0.0, 0.0]) + strains[:, :, :3]
         slopes = [np.einsum("kij,kj->ki", R, stretched[:, end]) for end, R in enumerate((R_A, R_B))]
         h = (1 - xi) ** 2 * (1 + 2 * xi), xi * (1 - xi) ** 2, xi**2 * (3 - 2 * xi), -(xi**2) * (1 - xi)
         x = h[0] * x_A + h[1] * L * slopes[0] + h[2] * x_B + h[3] * L * slopes[1]
 
-        # Cubic of the rotation vector from A, its slopes the curvatures.
+        # The rotation vector from A follows a cubic whose slopes are the curvatures.
         phi = rotation_vector(multiply(q_A * np.array([1.0, -1.0, -1.0, -1.0]), self._B.q[e]))
-        rate_A, rate_B = own[0] + strains[:, 0, 3:], vector_change(phi, own[1] + strains[:, 1, 3:])
+        rate_A, rate_B = (
+            reference_curvatures[0] + strains[:, 0, 3:],
+            vector_change(phi, reference_curvatures[1] + strains[:, 1, 3:]),
+        )
         turn = h[1] * L * rate_A + h[2] * phi + h[3] * L * rate_B
         R = matrix(multiply(q_A, quaternion(turn)))
         wrench = _compute_balanced_wrenches(
             xi, (x_A, x_B), (R_A, R, R_B), ends, (L * slopes[0], L * slopes[1]), self._compute_load_gradient(e, R_A)
         )
-        lost = (1.0 - xi) * viscous[:, 0] + xi * viscous[:, 1]
-        strain = mesh.compute_strains(e, wrench - lost, xi)
+        viscous_wrench = (1.0 - xi) * viscous[:, 0] + xi * viscous[:, 1]
+        strain = mesh.compute_strains(e, wrench - viscous_wrench, xi)
         if mesh.cables is not None and (no_bending := np.isin(e, mesh.cables.elements)).any():
             pulls = [np.einsum("kij,kj->ki", R[no_bending], ends[no_bending, k, :3]) for k, R in enumerate((R_A, R_B))]
             C = _compute_secant_compliances(mesh, e[no_bending], elastic[no_bending])
@@ -210,7 +212,7 @@ class RodShape:
                 x_A[no_bending], x_B[no_bending], (pulls[0], pulls[1]), C, L[no_bending], xi[no_bending]
             )
             wrench[no_bending, 1:], strain[no_bending] = 0.0, 0.0
-            strain[no_bending] = _compute_drawn_strains(mesh, e[no_bending], (wrench - lost)[no_bending], 0.5)
+            strain[no_bending] = _compute_drawn_strains(mesh, e[no_bending], (wrench - viscous_wrench)[no_bending], 0.5)
             strain[no_bending, 1:] = 0.0
         return SectionStates(x, R, strain, wrench, self._compute_velocities(e, xi, (R_A, R_B), (h, L), slopes))
 
@@ -224,8 +226,11 @@ class RodShape:
     def _compute_velocities(
         self, e: NDArray[np.intp], xi: Floats, R: tuple[Floats, Floats], cubic: tuple[Any, Floats], slopes: list[Floats]
     ) -> Floats:
-        """Return velocities and angular velocities (k, 6) in the world: of the places those of their cubic with strains
-        that stay, of the turns evenly between the ends."""
+        """Return velocities and angular velocities (k, 6) in the world.
+
+        The velocity of a place is that of its cubic with constant strains; the angular velocity is linear between the
+        ends.
+        """
         if self._rates is None:
             return np.zeros((len(e), 6))
         mesh, (h, L) = self._mesh, cubic
@@ -235,7 +240,7 @@ class RodShape:
             np.einsum("kij,kj->ki", R[k] @ mesh.offset_adjoints[e, k, :3, :3], self._rates[1][ends[:, k]])
             for k in (0, 1)
         ]
-        turned = [cross(one, slope) for one, slope in zip(w, slopes, strict=True)]
+        turned = [cross(angular_velocity, slope) for angular_velocity, slope in zip(w, slopes, strict=True)]
         result = h[0] * v[0] + h[1] * L * turned[0] + h[2] * v[1] + h[3] * L * turned[1]
         if mesh.cables is not None:
             no_bending = np.isin(e, mesh.cables.elements)
@@ -374,12 +379,12 @@ def find_named_value(name: str, values: Mapping[str, float]) -> float:
 
 
 def describe_unknown_name(name: str, names: Iterable[str]) -> str:
-    """Return the message that a name has no value, with the known ones of its kind."""
+    """Return the message that a name has no value, with existing names of its kind."""
     head, colon, _ = name.partition(":")
     names = list(names)
-    alike = [one for one in names if one.startswith(f"{head}:")] if colon else []
+    alike = [candidate for candidate in names if candidate.startswith(f"{head}:")] if colon else []
     meant = find_similar_name(name, names)
-    shown = alike or [one for one in names if ":" not in one] or names
+    shown = alike or [candidate for candidate in names if ":" not in candidate] or names
     listed = ", ".join([*shown[:_MAX_LISTED_NAMES], "…"] if len(shown) > _MAX_LISTED_NAMES else shown)
     parts = [f"there is no “{name[:80]}”.", did_you_mean(name, meant), f"There are {listed}"]
     return f"{' '.join(part for part in parts if part)}; and values at sections: rod:tip.x, rod(0.5L).M2"
@@ -387,13 +392,15 @@ def describe_unknown_name(name: str, names: Iterable[str]) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def read_address(address: str) -> tuple[RodPosition, bool, str]:
-    """Read bow:tip.x or bow(0.5L).M2, or bow(0.5L-).M2 just before that section: the section, whether just before it,
-    the component; raises UsageError with what may stand there."""
+    """Read an address such as bow:tip.x, bow(0.5L).M2, or bow(0.5L-).M2 just before that section.
+
+    Returns the section, whether the value is that just before it, and the component. Raises UsageError.
+    """
     match = _ADDRESS.fullmatch(address) if len(address) <= _MAX_ADDRESS_LENGTH else None
     if match is None or match["component"] not in COMPONENTS or (match["before"] and match["end"] != ")"):
         if match is not None and not match["before"]:
             parse_section(match["section"] + match["end"])  # what is wrong with the section comes first
-        known = ", ".join(
+        components = ", ".join(
             (
                 *POSITION,
                 *DISPLACEMENT,
@@ -407,6 +414,6 @@ def read_address(address: str) -> tuple[RodPosition, bool, str]:
             )
         )
         raise UsageError(
-            f"“{address[:80]}” is not a valid section value. Write rod:tip.x or rod(0.5L).M2. Components: {known}"
+            f"“{address[:80]}” is not a valid section value. Write rod:tip.x or rod(0.5L).M2. Components: {components}"
         )
     return parse_section(match["section"] + match["end"]), bool(match["before"]), match["component"]

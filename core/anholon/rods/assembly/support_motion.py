@@ -36,39 +36,44 @@ _STILL: Final = SupportMotion(_ZERO, _ZERO, _ZERO, _ZERO, np.zeros((3, 3)))
 def find_support_motions(
     rod_system: RodSystem, t: float, span: tuple[float, float] = (-np.inf, np.inf)
 ) -> list[SupportMotion]:
-    """Return the motions of the acting supports at a time, in the order of `RodSystem.compute_supports`: by differences
-    of sixth order, of fifth near the ends of `span`, s, the smooth segment that they must not leave."""
-    still = rod_system.compute_supports(t)
+    """Return the motions of the acting supports at a time, in the order of `RodSystem.compute_supports`.
+
+    By finite differences of sixth order, of fifth near the ends of `span`, s: the smooth segment that they must not
+    leave.
+    """
+    node_supports = rod_system.compute_supports(t)
     if not rod_system.has_moving_supports:
-        return [_STILL] * len(still)
+        return [_STILL] * len(node_supports)
     step = min(SUPPORT_TIME_STEP, (span[1] - span[0]) / (_INSTANTS - 1)) if span[1] > span[0] else SUPPORT_TIME_STEP
     first = min(max(-0.5 * (_INSTANTS - 1), (span[0] - t) / step), (span[1] - t) / step - (_INSTANTS - 1))
-    rates, accelerations = (one / step**k for k, one in enumerate(_find_weights(first), 1))
+    rates, accelerations = (weights / step**k for k, weights in enumerate(_find_weights(first), 1))
     times = t + step * (first + np.arange(_INSTANTS, dtype=np.float64))
     results, series = [], None
     names = [name for name in rod_system.model.supports if name not in rod_system.inactive]
-    for k, (name, item) in enumerate(zip(names, still, strict=True)):
-        given = rod_system.model.supports[name]
+    for k, (name, item) in enumerate(zip(names, node_supports, strict=True)):
+        support = rod_system.model.supports[name]
         if name in rod_system.fixed_supports:
             results.append(_STILL)
-        elif not given.turn and not rod_system.find_support_spin(name).any():
-            axes = make_rotation(given.axes, rod_system.field_values.evaluate(f"axes:{name}"))
+        elif not support.turn and not rod_system.find_support_spin(name).any():
+            axes = make_rotation(support.axes, rod_system.field_values.evaluate(f"axes:{name}"))
             moved = rod_system.field_values.evaluate_at_times(f"motion:{name}", times) @ axes.T
             results.append(_STILL._replace(velocity=rates @ moved, acceleration=accelerations @ moved))
         else:
-            series = series or [rod_system.compute_supports(float(one)) for one in times]
-            results.append(_differentiate_support(item, [one[k] for one in series], rates, accelerations))
+            series = series or [rod_system.compute_supports(float(weights)) for weights in times]
+            results.append(_differentiate_support(item, [weights[k] for weights in series], rates, accelerations))
     return results
 
 
 @functools.lru_cache(maxsize=64)
 def _find_weights(first: float) -> tuple[Floats, Floats]:
-    """Return the weights of values at the times `first`, `first` + 1, … that give the first and second derivatives at
-    0 of the polynomial through them."""
+    """Return the weights of values at the times `first`, `first` + 1, … for first and second derivatives at 0.
+
+    The derivatives are those of the polynomial through the values.
+    """
     powers = np.vander(first + np.arange(_INSTANTS), increasing=True).T
     derivatives = np.diag([1.0, 1.0, 2.0, *[0.0] * (_INSTANTS - 3)])[1:3]
-    one, two = np.linalg.solve(powers, derivatives.T).T
-    return one, two
+    first_weights, second_weights = np.linalg.solve(powers, derivatives.T).T
+    return first_weights, second_weights
 
 
 def _differentiate_support(

@@ -81,13 +81,15 @@ class AttachedLoad(NamedTuple):
 def update_attached_loads(
     before: list[AttachedLoad], mesh: ElementMesh, loads: RodLoads, loads_before: RodLoads | None
 ) -> list[AttachedLoad] | None:
-    """Return the attached loads; None where they equal those of `loads_before` in `before` except for the values, which
-    are updated in place."""
+    """Return the attached loads, or None if those in `before` are updated in place.
+
+    Updated are the values, if the loads equal `loads_before` except for these.
+    """
     parts, old = (
         (*loads.springs, *loads.distributed),
         () if loads_before is None else (*loads_before.springs, *loads_before.distributed),
     )
-    if len(parts) == len(old) and all(one is two for one, two in zip(parts, old, strict=True)):
+    if len(parts) == len(old) and all(new_load is old_load for new_load, old_load in zip(parts, old, strict=True)):
         return None
     attached_loads = [AttachedLoad("spring", False, spring.node, _spring_numbers(spring)) for spring in loads.springs]
     for item in loads.distributed:
@@ -95,10 +97,10 @@ def update_attached_loads(
         attached_loads += [
             AttachedLoad(kind, True, int(e), row.copy()) for e, row in zip(item.elements, rows, strict=True)
         ]
-    if [one[:3] for one in before] != [one[:3] for one in attached_loads]:
+    if [load[:3] for load in before] != [load[:3] for load in attached_loads]:
         return attached_loads
-    for one, two in zip(before, attached_loads, strict=True):
-        one.numbers[:] = two.numbers
+    for load_before, load in zip(before, attached_loads, strict=True):
+        load_before.numbers[:] = load.numbers
     return None
 
 
@@ -129,21 +131,25 @@ def _compile_kind(kind: str) -> CompiledFunctions:
 def _compute_distributed_load(
     rows: RowSymbols, p: VectorExpression, kind: str
 ) -> tuple[VectorExpression, VectorExpression]:
-    """Return F_A and F_B without the covectors of a bed or of couples, and the four blocks of the element's tangent
-    without their slopes."""
+    """Return F_A and F_B less the covectors of a distributed load, and the element's tangent less their slopes.
+
+    `kind`: kind of a bed or of distributed couples; the tangent has four blocks.
+    """
     (q_A, q_B), (x_A, x_B) = rows.both("q"), rows.both("x")
-    if kind == "turned bed":  # of the two signs of quaternions the nearer ones
+    if kind == "turned bed":  # quaternions with the sign nearer to those of the ends
         first = SHARED_SIZE - POSE_SIZE
-        rest_A, rest_B = p[first : first + 4], p[first + 7 : first + 11]
-        near_A, near_B = ((q @ rest).sign() * rest for q, rest in ((q_A, rest_A), (q_B, rest_B)))
+        reference_q_A, reference_q_B = p[first : first + 4], p[first + 7 : first + 11]
+        near_A, near_B = (
+            (q @ reference_q).sign() * reference_q for q, reference_q in ((q_A, reference_q_A), (q_B, reference_q_B))
+        )
         p = join(p[:first], near_A, p[first + 4 : first + 7], near_B, p[first + 11 :])
     out = distributed_load_nodes(kind, join(q_A, x_A, q_B, x_B, p))
     F, slopes = out[:12], out[12:156].square()
     ends = slice(0, 6), slice(6, 12)
-    own = [row[j] for i in ends for j in ends for row in slopes.rows[i]]
-    left, before = rows.column("tangent_left", 1), rows.column("diagonal_before", 1)
-    blocks = join(rows.column("diagonal_after"), rows.column("tangent_right"), left, before)
-    return join(rows.column("F_A"), rows.column("F_B")) - F, blocks - join(*own)
+    element_blocks = [row[j] for i in ends for j in ends for row in slopes.rows[i]]
+    tangent_left, before = rows.column("tangent_left", 1), rows.column("diagonal_before", 1)
+    blocks = join(rows.column("diagonal_after"), rows.column("tangent_right"), tangent_left, before)
+    return join(rows.column("F_A"), rows.column("F_B")) - F, blocks - join(*element_blocks)
 
 
 def _compute_spring(rows: RowSymbols, p: VectorExpression) -> tuple[VectorExpression, VectorExpression]:
@@ -158,12 +164,15 @@ def _compute_spring(rows: RowSymbols, p: VectorExpression) -> tuple[VectorExpres
 
 
 def _compute_spring_covector(p: VectorExpression, q: VectorExpression, x: VectorExpression) -> VectorExpression:
-    """Return the force and the moment, in the node's axes, of a spring with the energy φ·k φ / 2 of the rotation vector
-    φ in the world: -S^T k φ with φ' = S δ, S = 1 - φ~/2 + c φ~²."""
-    rest = p[_Q]
-    phi = rotate(rest, relative_twist_nodes((rest @ q).sign() * rest, x, q, x).w)
+    """Return the force and the moment of a spring at the node, in the node's axes.
+
+    Its rotational energy is φ·k φ / 2 of the rotation vector φ in the world, so that the moment is -S^T k φ with φ' = S
+    δ, S = 1 - φ~/2 + c φ~².
+    """
+    reference_q = p[_Q]
+    phi = rotate(reference_q, relative_twist_nodes((reference_q @ q).sign() * reference_q, x, q, x).w)
     pull = p[_ROTATIONAL_STIFFNESS].multiply_entries(phi)
-    once = phi.cross(pull)
-    moment = pull + 0.5 * once + compute_coefficients(phi @ phi).c * phi.cross(once)
+    cross_product = phi.cross(pull)
+    moment = pull + 0.5 * cross_product + compute_coefficients(phi @ phi).c * phi.cross(cross_product)
     force = p[_STIFFNESS].multiply_entries(p[_X] - x)
     return join(rotate_back(q, force), -1.0 * rotate_back(q, moment))

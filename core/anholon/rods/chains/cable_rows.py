@@ -105,26 +105,26 @@ def cable_mean_nodes(at: CablePiece, motions: Pair) -> VectorExpression:
 def cable_tangent_nodes(at: CablePiece, factors: TangentFactors) -> VectorExpression:
     """Return the blocks of a step, see `anholon.rods.chains.tangent_rows.tangent_nodes`."""
     tension, graph = _compute_tension(at), at.mass.graph
-    none, one = zeros(graph, 3, 3), identity(graph, 3)
+    zero, unit = zeros(graph, 3, 3), identity(graph, 3)
     along = tension.t.outer(tension.t)
-    K = factors.stiffness * (tension.axial_stiffness * along + tension.lateral_stiffness * (one - along))
+    K = factors.stiffness * (tension.axial_stiffness * along + tension.lateral_stiffness * (unit - along))
     K = K + (factors.v_by_d * (at.damping * tension.axial_stiffness)) * along
     mass = factors.dv_by_d * (1.0 / 12.0) * (at.mass * at.length)
     forces = _compute_end_forces(at, tension)
     out = []
     for i in (0, 1):
         for j in (0, 1):
-            world, arm = (K + 5.0 * mass * one, forces[i]) if i == j else (-K + mass * one, None)
+            world, arm = (K + 5.0 * mass * unit, forces[i]) if i == j else (-K + mass * unit, None)
             turned = _rotate_between(at.q[i], world, at.q[j])
-            turning = none if arm is None else factors.stiffness * rotate_back(at.q[i], arm).skew()
-            out.append(blocks([[turned, turning], [none, none]]).flat)
+            turning = zero if arm is None else factors.stiffness * rotate_back(at.q[i], arm).skew()
+            out.append(blocks([[turned, turning], [zero, zero]]).flat)
     return join(*out)
 
 
 def _rotate_between(qA: VectorExpression, matrix: MatrixExpression, qB: VectorExpression) -> MatrixExpression:
     """Return R_A^T matrix R_B."""
-    left = MatrixExpression([rotate_back(qB, row) for row in matrix])  # matrix R_B, row by row
-    return MatrixExpression([rotate_back(qA, column) for column in left.T]).T
+    rotated = MatrixExpression([rotate_back(qB, row) for row in matrix])  # matrix R_B, row by row
+    return MatrixExpression([rotate_back(qA, column) for column in rotated.T]).T
 
 
 def cable_momenta_nodes(

@@ -107,14 +107,14 @@ def _compile_equilibrium_functions() -> CompiledFunctions:
     graph = Graph()
     rows = RowSymbols(graph, COLUMNS, WIDTH)
     element = _make_element_state(rows)
-    own = element_nodes(element)
+    element_results = element_nodes(element)
     (line_A, slope_A), (line_B, slope_B) = (_compute_line_load(rows, end) for end in (0, 1))
     pull = join(line_A, line_B)
-    AA, AB, BA, BB = (own["tangent"][36 * k : 36 * k + 36] for k in range(4))
-    force = own["force"]
+    AA, AB, BA, BB = (element_results["tangent"][36 * k : 36 * k + 36] for k in range(4))
+    force = element_results["force"]
     results = {
         "element": join(force[:12] - pull, force[12:18], AA - slope_A.flat, AB, BA, BB - slope_B.flat),
-        "element forces": own["carried"] - pull,
+        "element forces": element_results["carried"] - pull,
         "residual": _compute_residual(rows),
         "factors": eliminate_nodes(rows, rows.matrix("diagonal", 1)),
         "forward": forward_substitution_nodes(rows),
@@ -176,20 +176,20 @@ def _compile_supports() -> CompiledFunctions:
     graph = Graph()
     rows = RowSymbols(graph, COLUMNS, WIDTH)
     p = make_symbols(graph, "parameter", SUPPORT_SIZE)
-    axes, held, target = p[AXES].square().T, p[HELD_FLAGS], p[HELD_FRAME]
+    axes, is_held, target = p[AXES].square().T, p[HELD_FLAGS], p[HELD_FRAME]
     q, x, r = rows.column("q"), rows.column("x"), rows.column("residual")
-    own = [rotate_back(q, axis) for axis in axes]
-    # The stiffness of what is held is of the size of what is free.
+    axes_in_node = [rotate_back(q, axis) for axis in axes]
+    # Held directions get a stiffness of the size of the free ones.
     size = find_greatest((abs(entry) for entry in rows.column("diagonal")[::7]), make_constant(graph, 1.0))
 
     def projection(weights: VectorExpression) -> MatrixExpression:
-        return add_matrices(*(h * a.outer(a) for h, a in zip(weights, own, strict=True)))
+        return add_matrices(*(h * a.outer(a) for h, a in zip(weights, axes_in_node, strict=True)))
 
     away = p[HELD_POSITION] - x
-    gap = add(*((h * (a @ away)) * b for h, a, b in zip(held, axes, own, strict=True)))
+    gap = add(*((h * (a @ away)) * b for h, a, b in zip(is_held, axes, axes_in_node, strict=True)))
     lean = rotate(q, rotate_back(target, axes[0])).cross(axes[0])
     same = (q @ target).sign() * target
-    hinge = (axes[1] @ lean) * own[1] + (axes[2] @ lean) * own[2]
+    hinge = (axes[1] @ lean) * axes_in_node[1] + (axes[2] @ lean) * axes_in_node[2]
     turns = {
         "free": ((0.0, 0.0, 0.0), make_constants(graph, [0.0] * 3)),
         "clamped": ((1.0, 1.0, 1.0), relative_twist_nodes(q, x, same, x).w),
@@ -197,9 +197,11 @@ def _compile_supports() -> CompiledFunctions:
     }
     functions, none = {}, zeros(graph, 3, 3)
     for name, (weights, missing) in turns.items():
-        fixed = blocks([[projection(held), none], [none, projection(make_constants(graph, weights))]])
-        kept = identity(graph, 6) - fixed
-        right = kept @ r + size * join(gap, missing)
-        diagonal, left, after = (kept @ rows.matrix(part) for part in ("diagonal", "tangent_left", "tangent_right"))
-        functions[name] = join(right, (diagonal + size * fixed).flat, left.flat, after.flat).nodes
+        fixed = blocks([[projection(is_held), none], [none, projection(make_constants(graph, weights))]])
+        projector = identity(graph, 6) - fixed
+        right_side = projector @ r + size * join(gap, missing)
+        diagonal, tangent_left, tangent_right = (
+            projector @ rows.matrix(part) for part in ("diagonal", "tangent_left", "tangent_right")
+        )
+        functions[name] = join(right_side, (diagonal + size * fixed).flat, tangent_left.flat, tangent_right.flat).nodes
     return compile_functions(graph, functions, SUPPORT_SIZE, level=1, hoisted=False)

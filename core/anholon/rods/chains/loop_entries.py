@@ -72,11 +72,11 @@ class RowLoops:
         self._times, self._spare = map(address_of_array, self._kept)
 
     def make_loops(self, function: RowFunction, first: int, rows: int) -> list[LoopEntry]:
-        """Return the loops of one function over so many rows from the first one on."""
+        """Return the loops of one function over `rows` rows from `first` on."""
         name, action = function.name, ACTIONS[function.action]
-        begin, stride = (first + rows, -WIDTH) if action.backward else (first + 1, WIDTH)  # row of the memory
-        states = self._memory + 8 * WIDTH * (begin - int(action.row_before))
-        out = self._memory + 8 * (WIDTH * begin + COLUMNS[action.output].start)
+        start_row, stride = (first + rows, -WIDTH) if action.backward else (first + 1, WIDTH)  # row of the memory
+        states = self._memory + 8 * WIDTH * (start_row - int(action.row_before))
+        out = self._memory + 8 * (WIDTH * start_row + COLUMNS[action.output].start)
 
         def entry(at: int, count: int, *, wide: bool) -> LoopEntry:
             moved = 8 * at * stride
@@ -88,16 +88,18 @@ class RowLoops:
         entries, remaining = [entry(0, rows - rows % LANES, wide=True)], rows % LANES
         if remaining and action.in_place:
             entries.append(entry(rows - remaining, remaining, wide=False))
-        elif remaining:  # some rows twice: that is quicker than another function
+        elif remaining:  # some rows are evaluated twice, which is faster than another function
             entries.append(entry(rows - LANES, LANES, wide=True))
         return entries
 
     def make_row_loop(self, row: int, p: Floats, function: LoopFunction, target: str, count: int = 1) -> LoopEntry:
-        """Return the loop of a function of numbers p and one row, or `count` from it on; its results begin at the
-        column `target`."""
+        """Return the loop of a function of numbers p over `count` rows from `row` on.
+
+        Its results begin at the column `target`.
+        """
         at = self._memory + 8 * WIDTH * (1 + row)
-        rest = [count, WIDTH, WIDTH, self._times, at, address_of_array(p), at + 8 * COLUMNS[target].start]
-        return LoopEntry(function, rest)
+        arguments = [count, WIDTH, WIDTH, self._times, at, address_of_array(p), at + 8 * COLUMNS[target].start]
+        return LoopEntry(function, arguments)
 
     def make_copied_loops(self, entry: LoopEntry, name: str) -> list[LoopEntry]:
         """Return loops whose results replace their inputs as two: results must not overlap inputs."""

@@ -31,22 +31,22 @@ Points = list[tuple[ScalarExpression, VectorExpression, VectorExpression]]
 def momenta_nodes(
     ends: list[VectorExpression], numbers: VectorExpression, point: VectorExpression, sums: VectorExpression
 ) -> VectorExpression:
-    """Return the sums with those of an element and of the small body on its first node.
+    """Return the sums of momenta plus those of an element and of the body on its first node.
 
     `ends`: q, x and rates of both ends; `numbers`: length, mass, J (3) of the element, mass and inertia (3) of the
-    body; the last row of a chain has an element without mass.
+    body. The element in the last row of a chain has no mass.
     """
     qA, xA, ratesA, qB, xB, ratesB = ends
     length, mass, node_mass = numbers[0], numbers[1], numbers[5]
     q, x, v, w = (qA, qB), (xA - point, xB - point), (ratesA[:3], ratesB[:3]), (ratesA[3:], ratesB[3:])
     normals = [rotate(each, make_constants(point.graph, (1.0, 0.0, 0.0))) for each in q]
-    turned = [rotate(q[k], w[k]).cross(normals[k]) for k in (0, 1)]
+    normal_rates = [rotate(q[k], w[k]).cross(normals[k]) for k in (0, 1)]
     element_mass = mass * length
-    middle, rate = (0.5 * (a[0] + a[1]) + 0.125 * length * (b[0] - b[1]) for a, b in ((x, normals), (v, turned)))
+    middle, rate = (0.5 * (a[0] + a[1]) + 0.125 * length * (b[0] - b[1]) for a, b in ((x, normals), (v, normal_rates)))
     points: Points = [(1.0 / 6.0 * element_mass, x[k], v[k]) for k in (0, 1)]
     points += [(4.0 / 6.0 * element_mass, middle, rate), (node_mass, x[0], v[0])]
 
-    # Turning across the axis is put on the ends, that about it is spread with 5/12 and 1/12.
+    # Inertia across the axis is lumped at the ends, that about the axis is distributed with 5/12 and 1/12.
     J = length * numbers[2:5]
     across = join(5.0 / 12.0 * J[0], 0.5 * J[1:])
     bodies = [(q[0], w[0], across), (q[1], w[1], across), (q[0], w[0], numbers[6:9])]
@@ -54,12 +54,12 @@ def momenta_nodes(
     angular = add(
         (axial_coupling * w[1][0]) * normals[0],
         (axial_coupling * w[0][0]) * normals[1],
-        *(rotate(frame, own.multiply_entries(spin)) for frame, spin, own in bodies),
+        *(rotate(frame, inertia.multiply_entries(spin)) for frame, spin, inertia in bodies),
     )
     coupled = axial_coupling * normals[0].outer(normals[1])
     square = coupled + coupled.T
-    for frame, _, own in bodies:
-        square = square + _rotate_inertia(frame, own)
+    for frame, _, inertia in bodies:
+        square = square + _rotate_inertia(frame, inertia)
     return point_momenta_nodes(points, angular, square, sums)
 
 

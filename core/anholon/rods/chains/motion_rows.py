@@ -314,7 +314,9 @@ def _next_wrench(at: _Symbols, kind: ElementKind) -> VectorExpression:
 def _law_wrench(at: _Symbols, _kind: ElementKind) -> VectorExpression:
     """The wrench for which laws are evaluated within one correction: multipliers of frozen strains stay as they are."""
     components = zip(*map(at.rows.column, ("frozen_compliance", "wrench", "next_wrench")), strict=True)
-    return join(*(e.sign() * kept + (1.0 - e.sign()) * following for e, kept, following in components))
+    return join(
+        *(e.sign() * multiplier + (1.0 - e.sign()) * next_component for e, multiplier, next_component in components)
+    )
 
 
 # --- nodes -----------------------------------------------------------------------------------------------------------
@@ -335,19 +337,19 @@ def _residual(at: _Symbols, _kind: ElementKind) -> VectorExpression:
 
 
 def _node_tangent(at: _Symbols, _kind: ElementKind) -> VectorExpression:
-    """The part of A of what sits on the node."""
+    """The contribution of the body and the dead load on the node to A."""
     names = "q", "increment", "rates", "accelerations", "dead_load", "node_J"
-    q, increment, rates, accelerations, dead, J = map(at.rows.column, names)
+    q, increment, rates, accelerations, dead_load, J = map(at.rows.column, names)
     mass = at.rows.number("node_mass")
-    own = node_tangent_nodes(q, increment, rates, accelerations, dead, J, mass, at.tangent_factors)
+    entries = node_tangent_nodes(q, increment, rates, accelerations, dead_load, J, mass, at.tangent_factors)
     frameless = at.rows.number("frameless")  # what has no frame does not rotate
-    return join(*(entry + frameless if i in (21, 28, 35) else entry for i, entry in enumerate(own)))
+    return join(*(entry + frameless if i in (21, 28, 35) else entry for i, entry in enumerate(entries)))
 
 
 def _factors(at: _Symbols, _kind: ElementKind) -> VectorExpression:
     """P, W and U."""
-    before, own, after = (at.rows.matrix(f"diagonal_{part}", 1) for part in ("before", "node", "after"))
-    return eliminate_nodes(at.rows, before + own + after)
+    before, node, after = (at.rows.matrix(f"diagonal_{part}", 1) for part in ("before", "node", "after"))
+    return eliminate_nodes(at.rows, before + node + after)
 
 
 def _momenta(at: _Symbols, kind: ElementKind) -> VectorExpression:

@@ -61,17 +61,17 @@ def _compile_supports() -> CompiledFunctions:
     graph = Graph()
     rows = RowSymbols(graph, COLUMNS, WIDTH)
     p = make_symbols(graph, "parameter", SUPPORT_SIZE)
-    directions, held = p[SUPPORT.axes].square().T, p[SUPPORT.held]
+    directions, is_held = p[SUPPORT.axes].square().T, p[SUPPORT.held]
     size = rows.number("held_row_size")
     q, x, r = rows.column("q"), rows.column("x"), rows.column("residual")
 
     along = directions @ rotate(q, r[:3])
     gap = size * (directions @ (p[SUPPORT.x] - x))
-    shift = join(*(h * missing + (1.0 - h) * free for h, missing, free in zip(held, gap, along, strict=True)))
+    shift = join(*(h * missing + (1.0 - h) * free for h, missing, free in zip(is_held, gap, along, strict=True)))
     shift = directions.T @ shift
     target = (q @ p[SUPPORT.q]).sign() * p[SUPPORT.q]
     hinge = p[SUPPORT.hinge]
-    # The axis that the node carries shall return onto its place; about it the node is free.
+    # The hinge axis of the node returns to its place; rotation about it is free.
     missing = size * rotate(q, rotate_back(p[SUPPORT.q], hinge)).cross(hinge)
     about = (hinge @ rotate(q, r[3:])) * hinge
     turns = {
@@ -87,17 +87,17 @@ def _compile_supports() -> CompiledFunctions:
         for partly in (False, True)
     }
     results["bare"] = make_constants(graph, [0.0] * 36)
-    # Results must not overlap what is read: what replaces something is copied there.
+    # Results must not overlap inputs: a result that replaces an input is copied there.
     for name, width in COPIED_RESULT_SIZES.items():
         results[f"copy {name}"] = make_symbols(graph, "state", width)
     for turning in turns:
-        kept = free_projection_nodes(turning, q, directions, held, hinge)
-        left, before, own, after, right = map(
+        projector = free_projection_nodes(turning, q, directions, is_held, hinge)
+        tangent_left, before, node, after, tangent_right = map(
             rows.matrix, ("tangent_left", "diagonal_before", "diagonal_node", "diagonal_after", "tangent_right")
         )
-        results[f"head {turning}"] = support_head_nodes(kept, left, before)
-        tail, largest = support_tail_nodes(kept, before, own, after, right)
+        results[f"head {turning}"] = support_head_nodes(projector, tangent_left, before)
+        tail, largest = support_tail_nodes(projector, before, node, after, tangent_right)
         results[f"tail {turning}"] = join(q, largest, tail)
-        results[f"free {turning}"] = kept @ rows.column("right_side")
+        results[f"free {turning}"] = projector @ rows.column("right_side")
     functions = {name: result.nodes for name, result in results.items()}
     return compile_functions(graph, functions, SUPPORT_SIZE, level=1, hoisted=False)

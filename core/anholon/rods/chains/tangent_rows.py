@@ -65,14 +65,18 @@ class TangentFactors(NamedTuple):
 
 
 def tangent_nodes(at: ElementEnds, factors: TangentFactors) -> VectorExpression:
-    """Return ∂F_A/∂η_A, ∂F_A/∂η_B, ∂F_B/∂η_A, ∂F_B/∂η_B (36 each) of a step: the stiffness with that of line loads, and
-    the terms of damping and inertia."""
+    """Return ∂F_A/∂η_A, ∂F_A/∂η_B, ∂F_B/∂η_A, ∂F_B/∂η_B (36 each) of a step.
+
+    They contain the stiffness with that of line loads, and the terms of damping and inertia.
+    """
     flat = element_nodes(at.element)["tangent"]
     *K, P, Q, _, viscous = (flat[36 * k : 36 * k + 36].square() for k in range(8))
     for end in (0, 1):
         K[3 * end] = K[3 * end] - _compute_line_slope(at, end)
     M = _compute_inertia_slopes(at, factors)
-    blocks_of_step = [factors.stiffness * one + two for one, two in zip(K, M, strict=True)]
+    blocks_of_step = [
+        factors.stiffness * stiffness + inertia_slope for stiffness, inertia_slope in zip(K, M, strict=True)
+    ]
     if at.damping is not None:
         damping_stiffness, ends = (factors.v_by_d * at.damping) * viscous, (-Q, P)
         for i in (0, 1):
@@ -91,23 +95,22 @@ def node_tangent_nodes(
     mass: ScalarExpression,
     factors: TangentFactors,
 ) -> VectorExpression:
-    """Return the part (36) of A of what sits on a node: the inertia of its body, and the rotation of dead loads against
-    its axes."""
-    none, spin = zeros(q.graph, 3, 3), rates[3:]
+    """Return the contribution (36) of a node to A: inertia of its body, and rotation of dead loads against its axes."""
+    zero, spin = zeros(q.graph, 3, 3), rates[3:]
     force, moment = rotate_back(q, dead[:3]), rotate_back(q, dead[3:])
-    load_rotation = blocks([[none, force.skew()], [none, moment.skew()]])
-    one = identity(q.graph, 3)
-    inertia = MatrixExpression([j * row for j, row in zip(J, one, strict=True)])
+    load_rotation = blocks([[zero, force.skew()], [zero, moment.skew()]])
+    unit = identity(q.graph, 3)
+    inertia = MatrixExpression([j * row for j, row in zip(J, unit, strict=True)])
     gyroscopic = spin.skew() @ inertia - J.multiply_entries(spin).skew()
     rotational = factors.dv_by_d * inertia + factors.v_by_d * gyroscopic
     rotation_of_inertia_force = (mass * rotate_back(q, accelerations[:3])).skew()
-    own = blocks(
+    tangent = blocks(
         [
-            [(mass * factors.dv_by_d) * one, rotation_of_inertia_force],
-            [none, rotational @ _invert_rotation_tangent(increment[3:])],
+            [(mass * factors.dv_by_d) * unit, rotation_of_inertia_force],
+            [zero, rotational @ _invert_rotation_tangent(increment[3:])],
         ]
     )
-    return (own + -factors.stiffness * load_rotation).flat
+    return (tangent + -factors.stiffness * load_rotation).flat
 
 
 def _compute_line_slope(at: ElementEnds, end: int) -> MatrixExpression:
@@ -147,41 +150,48 @@ def _invert_rotation_tangent(increment: VectorExpression) -> MatrixExpression:
 
 
 def free_projection_nodes(
-    turning: str, q: VectorExpression, axes: MatrixExpression, held: VectorExpression, hinge: VectorExpression
+    turning: str, q: VectorExpression, axes: MatrixExpression, is_held: VectorExpression, hinge: VectorExpression
 ) -> MatrixExpression:
-    """Return the projection (6×6) of η on the free directions of a support; `axes`: its directions, row by row; `held`:
-    which of them are fixed; `hinge`: the axis of free rotation, if any."""
-    about, one, none = rotate_back(q, hinge), identity(q.graph, 3), zeros(q.graph, 3, 3)
-    shifts = one
-    for h, axis in zip(held, axes, strict=True):
-        own = rotate_back(q, axis)
-        shifts = shifts + -h * own.outer(own)
-    turns = {"free": one, "clamped": none, "hinged": about.outer(about)}[turning]
-    return blocks([[shifts, none], [none, turns]])
+    """Return the projection (6×6) of η onto the free directions of a support.
+
+    `axes`: directions of the support, row by row; `is_held`: which of them are fixed, 0 or 1; `hinge`: the axis of free
+    rotation, if any.
+    """
+    about, unit, zero = rotate_back(q, hinge), identity(q.graph, 3), zeros(q.graph, 3, 3)
+    shifts = unit
+    for h, axis in zip(is_held, axes, strict=True):
+        direction = rotate_back(q, axis)
+        shifts = shifts + -h * direction.outer(direction)
+    turns = {"free": unit, "clamped": zero, "hinged": about.outer(about)}[turning]
+    return blocks([[shifts, zero], [zero, turns]])
 
 
 def support_head_nodes(
-    projection: MatrixExpression, left: MatrixExpression, before: MatrixExpression
+    projection: MatrixExpression, tangent_left: MatrixExpression, diagonal_before: MatrixExpression
 ) -> VectorExpression:
-    """Return the part of the element before in a supported node's row: L and its part of A (36 each), projected."""
-    return join((projection @ left).flat, (projection @ before).flat)
+    """Return the projected contribution of the element before to a supported node's row.
+
+    It consists of L and the element's part of A (36 each).
+    """
+    return join((projection @ tangent_left).flat, (projection @ diagonal_before).flat)
 
 
 def support_tail_nodes(
     projection: MatrixExpression,
     before: MatrixExpression,
-    own: MatrixExpression,
+    node: MatrixExpression,
     after: MatrixExpression,
     right: MatrixExpression,
 ) -> tuple[VectorExpression, ScalarExpression]:
-    """Return the rest of a supported node's row, and the size of its held rows.
+    """Return the other blocks of a supported node's row, and the size of its held rows.
 
-    `before`, `own`, `after`: the parts of A of the element before (not projected), the node and the element after;
-    `right`: R. Results are zeros for `own`, the projected rest of A in the place of `after`, and R (36 each); held rows
-    get a diagonal entry of the size of the largest one of A, so that the elimination meets no small pivot.
+    `before`, `node`, `after`: the contributions to A of the element before (not projected), the node and the element
+    after; `right`: R. The results are zeros for `node`, the other terms of A, projected, in the place of `after`, and R
+    (36 each). Held rows get a diagonal entry of the size of the largest one of A, so that the elimination meets no
+    small pivot.
     """
-    A = before + own + after
+    A = before + node + after
     size = find_greatest(abs(A[i][i]) for i in range(6))
-    held = identity(size.graph, 6) - projection
-    projected = projection @ (own + after) + size * held
+    held_projection = identity(size.graph, 6) - projection
+    projected = projection @ (node + after) + size * held_projection
     return join(make_constants(size.graph, [0.0] * 36), projected.flat, (projection @ right).flat), size

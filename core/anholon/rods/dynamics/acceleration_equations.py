@@ -73,9 +73,12 @@ class AccelerationEquations:
         self._factors, self._order = self._factorise(state.pose)
 
     def _factorise(self, pose: NodePoses) -> tuple[_Factors, Indices]:
-        """Return the factors of the whole matrix, and the rows of the unknowns in it: elements between their nodes."""
+        """Return the factors of the whole matrix, and the positions of the unknowns in it.
+
+        The wrenches of an element are between the motions of its nodes.
+        """
         mesh, basis = self._mesh, self._supports.basis
-        held = self._supports.held_rows.ravel()
+        is_held = self._supports.held_rows.ravel()
         n, m, index = mesh.size, len(mesh.length), np.arange(6)
         i, j, values = compute_entries(
             compute_mass_blocks(mesh, pose), find_block_pattern(mesh), basis, self._supports.held_rows
@@ -84,22 +87,22 @@ class AccelerationEquations:
         rows = np.broadcast_to(6 * n + 6 * np.arange(m)[:, None, None, None] + index[:, None, None], G.shape).ravel()
         columns = np.broadcast_to(6 * mesh.ends[:, None, :, None] + index, G.shape).ravel()
         flat = G.ravel()
-        own = 6 * n + 6 * np.arange(m)[:, None, None]
+        element_rows = 6 * n + 6 * np.arange(m)[:, None, None]
         S = self._resistance
-        i = np.concatenate([i, rows, columns, np.broadcast_to(own + index[:, None], S.shape).ravel()])
-        j = np.concatenate([j, columns, rows, np.broadcast_to(own + index, S.shape).ravel()])
-        values = np.concatenate([values, flat, np.where(held[columns], 0.0, flat), -S.ravel()])
+        i = np.concatenate([i, rows, columns, np.broadcast_to(element_rows + index[:, None], S.shape).ravel()])
+        j = np.concatenate([j, columns, rows, np.broadcast_to(element_rows + index, S.shape).ravel()])
+        values = np.concatenate([values, flat, np.where(is_held[columns], 0.0, flat), -S.ravel()])
         order = np.argsort(np.argsort(np.concatenate([np.arange(n), mesh.ends.min(axis=1) + 0.5]), kind="stable"))
-        place = (6 * order[:, None] + index).ravel()
-        i, j = place[i], place[j]
+        positions = (6 * order[:, None] + index).ravel()
+        i, j = positions[i], positions[j]
         if int(np.abs(i - j).max()) <= MAX_HALF_BANDWIDTH:
-            return BandMatrix(i, j, values, 6 * (n + m)).factorise(), place
+            return BandMatrix(i, j, values, 6 * (n + m)).factorise(), positions
         from scipy.sparse import csc_array  # slow to import, and single chains do not need it
         from scipy.sparse.linalg import splu
 
         try:
-            return splu(csc_array((values, (i, j)), shape=(6 * (n + m),) * 2)), place
-        except RuntimeError as error:  # how SuperLU says that the matrix is singular
+            return splu(csc_array((values, (i, j)), shape=(6 * (n + m),) * 2)), positions
+        except RuntimeError as error:  # SuperLU reports a singular matrix
             raise LinAlgError(str(error)) from error
 
     def solve_motion(self, covectors: Floats, lag: Floats) -> tuple[Floats, Floats]:
@@ -113,8 +116,8 @@ class AccelerationEquations:
         return self._solve(covectors, np.zeros_like(covectors), np.zeros_like(self._drift))
 
     def _solve(self, covectors: Floats, supported: Floats, strain_accelerations: Floats) -> tuple[Floats, Floats]:
-        basis, held = self._supports.basis, self._supports.held_rows
-        side = np.where(held, supported, np.einsum("kij,kj->ki", basis, covectors))
+        basis, held_rows = self._supports.basis, self._supports.held_rows
+        side = np.where(held_rows, supported, np.einsum("kij,kj->ki", basis, covectors))
         right = np.zeros(len(self._order))
         right[self._order] = np.concatenate([side.ravel(), strain_accelerations.ravel()])
         result = self._factors.solve(right)[self._order].reshape(-1, 6)
@@ -132,7 +135,7 @@ def compute_unbalanced_covectors(
 
 
 def _compute_strain_slopes(mesh: ElementMesh, state: RodState, wrench: Floats) -> _StrainSlopes:
-    """Return the derivatives of the gaps of all elements at a state, of strings those of their lengths."""
+    """Return the derivatives of the gaps of all elements at a state, for strings those of their lengths."""
     at = make_element_states(mesh, state.pose, wrench)
     tangents = compute_tangents(at)
     C = at.rows[:, 21:57].reshape(-1, 6, 6)
@@ -142,21 +145,23 @@ def _compute_strain_slopes(mesh: ElementMesh, state: RodState, wrench: Floats) -
     B[:, :3, :3] = B[:, 3:, 3:] = turns
     B[:, :3, 3:] = shifts
     K = C + B @ C @ np.swapaxes(B, 1, 2) / 12.0
-    held = np.zeros((len(C), 6)) if mesh.held is None else mesh.held
-    gap_by_twist = mesh.length[:, None, None] * (K + held[:, :, None] * np.eye(6)) @ tangents.wrench_by_twist
+    frozen_compliance = np.zeros((len(C), 6)) if mesh.held is None else mesh.held
+    gap_by_twist = (
+        mesh.length[:, None, None] * (K + frozen_compliance[:, :, None] * np.eye(6)) @ tangents.wrench_by_twist
+    )
     compliance = mesh.length[:, None, None] * K
     if mesh.cables is not None:
         which = mesh.cables.elements
         stiffness = tangents.wrench_by_twist[which, 0, 0]
         gap_by_twist[which], compliance[which] = 0.0, np.eye(6)
         gap_by_twist[which, 0, 0] = find_strings(mesh)  # the forces of other cables follow from their places
-        yields = 1.0 / np.maximum(stiffness, np.finfo(np.float64).tiny)
+        string_compliance = 1.0 / np.maximum(stiffness, np.finfo(np.float64).tiny)
         ends = state.pose.x[mesh.ends[which]]
         chords = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
-        # A string as long as its chord is taut before it bears anything: what it bears then is a multiplier.
+        # A string as long as its chord is taut even without force: its force is then a multiplier.
         idle = wrench[which, 0] <= SLACK_FORCE_FACTOR * mesh.cables.negligible_force
         taut = find_strings(mesh) & idle & (np.abs(chords / mesh.length[which] - 1.0) <= -SLACK_STRAIN)
-        compliance[which, 0, 0] = np.where(taut, 0.0, yields)
+        compliance[which, 0, 0] = np.where(taut, 0.0, string_compliance)
     by_nodes = np.stack(
         [
             sign * gap_by_twist @ part @ mesh.offset_adjoints[:, end]
@@ -164,15 +169,15 @@ def _compute_strain_slopes(mesh: ElementMesh, state: RodState, wrench: Floats) -
         ],
         axis=2,
     )
-    own = state.own_rates
-    rates = np.einsum("mice,mce->mi", by_nodes, own[mesh.ends])
+    rates = state.own_rates
+    gap_rates = np.einsum("mice,mce->mi", by_nodes, rates[mesh.ends])
     free = np.ones((len(C), 6)) if mesh.held is None else np.where(mesh.held > 0.0, 0.0, 1.0)
     if mesh.cables is not None:
-        # The rates of lengths that hardly change are errors of the velocities, and tell no rates of forces.
+        # The rates of nearly constant lengths are errors of the velocities, and give no rates of forces.
         free[mesh.cables.elements[find_strings(mesh)], 0] = 0.0
-    twist_rates = tangents.compute_twist_changes(mesh, own)
+    twist_rates = tangents.compute_twist_changes(mesh, rates)
     wrench_rates = free * np.einsum("mij,mj->mi", tangents.wrench_by_twist, twist_rates)
-    return _StrainSlopes(by_nodes, rates, compliance, wrench_rates)
+    return _StrainSlopes(by_nodes, gap_rates, compliance, wrench_rates)
 
 
 def _compute_strain_drift(mesh: ElementMesh, state: RodState, wrench: Floats, slopes: _StrainSlopes) -> Floats:

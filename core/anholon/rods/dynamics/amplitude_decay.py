@@ -50,12 +50,12 @@ def compute_spectral_radius(omega_h: ArrayLike, rho: float) -> Floats:
 
 
 def compute_log_decrement(omega_h: ArrayLike, rho: float) -> Floats:
-    """Return by how much ln of the amplitude falls over a step, from a table of -ln `compute_spectral_radius`."""
+    """Return the decrease of ln(amplitude) over a step, from a table of -ln `compute_spectral_radius`."""
     omega_h = np.asarray(omega_h, dtype=np.float64)
-    known, values = _table(rho)
+    log_omega, values = _table(rho)
     if not values.size:
         return np.zeros_like(omega_h)  # ρ = 1 damps nothing
-    inside = np.exp(np.interp(np.log(np.maximum(omega_h, RESOLVED_OMEGA_H)), known, values))
+    inside = np.exp(np.interp(np.log(np.maximum(omega_h, RESOLVED_OMEGA_H)), log_omega, values))
     return np.asarray(
         np.where(omega_h < RESOLVED_OMEGA_H, np.exp(values[0]) * (omega_h / RESOLVED_OMEGA_H) ** 4, inside)
     )
@@ -63,11 +63,11 @@ def compute_log_decrement(omega_h: ArrayLike, rho: float) -> Floats:
 
 @functools.lru_cache(maxsize=16)
 def _table(rho: float) -> tuple[Floats, Floats]:
-    """Return ln Ω (k,) and ln of the decrements (k,); empty where ρ = 1."""
+    """Return ln Ω (k,) and ln of the decrements (k,); empty for ρ = 1."""
     if rho >= 1.0:
         return np.zeros(0), np.zeros(0)
-    known = np.linspace(np.log(RESOLVED_OMEGA_H), np.log(MAX_OMEGA_H), _TABLE_POINTS)
-    return known, np.log(-np.log(compute_spectral_radius(np.exp(known), rho)))
+    log_omega = np.linspace(np.log(RESOLVED_OMEGA_H), np.log(MAX_OMEGA_H), _TABLE_POINTS)
+    return log_omega, np.log(-np.log(compute_spectral_radius(np.exp(log_omega), rho)))
 
 
 def compute_remaining_amplitude(frequency: float, steps: Sequence[EqualSteps]) -> float:
@@ -102,13 +102,13 @@ def describe_damped_frequency(frequency: float) -> str:
 def _group_by_rho(steps: Sequence[EqualSteps]) -> dict[float, tuple[Floats, Floats]]:
     """Return the lengths (k,) and counts (k,) of steps with each ρ."""
     results: dict[float, tuple[Floats, Floats]] = {}
-    for rho in {one.rho for one in steps if one.step_count}:
-        own = [one for one in steps if one.rho == rho and one.step_count]
-        results[rho] = np.array([one.h for one in own]), np.array([float(one.step_count) for one in own])
+    for rho in {item.rho for item in steps if item.step_count}:
+        group = [item for item in steps if item.rho == rho and item.step_count]
+        results[rho] = np.array([item.h for item in group]), np.array([float(item.step_count) for item in group])
     return results
 
 
 def _sum_log_decrement(omega: Floats, groups: dict[float, tuple[Floats, Floats]]) -> Floats:
-    """Return by how much ln of the amplitudes of vibrations (k,) falls in all."""
-    own = [compute_log_decrement(omega[:, None] * h, rho) @ count for rho, (h, count) in groups.items()]
-    return np.asarray(np.sum(own, axis=0))
+    """Return the total decrease of ln(amplitude) of vibrations (k,)."""
+    decrements = [compute_log_decrement(omega[:, None] * h, rho) @ count for rho, (h, count) in groups.items()]
+    return np.asarray(np.sum(decrements, axis=0))

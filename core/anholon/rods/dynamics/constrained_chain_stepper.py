@@ -121,20 +121,20 @@ class ConstrainedChainStepper(ChainStepper):
 
 
 def _inverse(D: Floats) -> Floats:
-    """Return the inverse of a small matrix whose rows and columns may be of different sizes."""
+    """Return the inverse of a small matrix whose rows and columns may be badly scaled."""
     if not len(D):
         return D
     if not np.isfinite(D).all():
         raise LinAlgError("the tangent is not finite")
-    left = np.abs(D).max(axis=1)
-    if not (left > 0.0).all():
+    row_sizes = np.abs(D).max(axis=1)
+    if not (row_sizes > 0.0).all():
         raise LinAlgError("the tangent is singular")
-    scaled = D / left[:, None]
-    right = np.abs(scaled).max(axis=0)
-    if not (right > 0.0).all():
+    scaled = D / row_sizes[:, None]
+    column_sizes = np.abs(scaled).max(axis=0)
+    if not (column_sizes > 0.0).all():
         raise LinAlgError("the tangent is singular")
-    scaled = scaled / right
+    scaled = scaled / column_sizes
     result = np.linalg.inv(scaled)
     if not np.abs(scaled @ result - np.eye(len(D))).max() < INVERSE_TOLERANCE:
         raise LinAlgError("the tangent is singular")
-    return np.asarray(result / right[:, None] / left)
+    return np.asarray(result / column_sizes[:, None] / row_sizes)

@@ -89,9 +89,9 @@ class ConstraintBlockMemory:
         self.d = np.zeros(self._used)
         self._time = np.zeros(max(1, len(joints)))
         self._records = self._joint_records(), self._copy_records(section_frames)
-        kept, orders = (bodies.kept, bodies.orders) if bodies is not None else ((), ())
+        kept_rows, orders = (bodies.kept, bodies.orders) if bodies is not None else ((), ())
         self._integers = {
-            "kept_rows": np.array([*kept, 0], dtype=np.int64),
+            "kept_rows": np.array([*kept_rows, 0], dtype=np.int64),
             "orders": np.array([*orders, 0], dtype=np.int64),
             "tie_rows": self.tie_chain_rows,
             "pivots": np.zeros(self._n + len(self.tie_chain_rows) + self._m + 1, dtype=np.int64),
@@ -131,22 +131,22 @@ class ConstraintBlockMemory:
         return int(self._layout.row[end.number]) if end.kind == "node" else -1
 
     def _find_tie_rows(self) -> list[list[int]]:
-        found: list[list[int]] = []
+        tie_rows: list[list[int]] = []
         for joint in self._joints:
-            found += [[self._find_row(joint.A), self._find_row(joint.B)]] * joint.row_count
+            tie_rows += [[self._find_row(joint.A), self._find_row(joint.B)]] * joint.row_count
         for copy in self._layout.copies:
-            found += [[copy.row, copy.owner]] * (3 if copy.position_only else 6)
-        return found
+            tie_rows += [[copy.row, copy.owner]] * (3 if copy.position_only else 6)
+        return tie_rows
 
     def _allocate_all(self) -> dict[str, int]:
         """Reserve the fields that every model has; return their offsets."""
-        n, m, held, rows = self._n, self._m, len(self.tie_chain_rows), len(self._layout.node)
-        k, dense = sum(joint.row_count for joint in self._joints), n + held + m
+        n, m, ties, rows = self._n, self._m, len(self.tie_chain_rows), len(self._layout.node)
+        k, dense = sum(joint.row_count for joint in self._joints), n + ties + m
         sizes = {
             "state": 2 * n, "frame_input": 2 * n, "accelerations": n, "method_accelerations": n,
             "tie_multipliers": k, "row_multipliers": m, "start_values": 4 * n + k + m, "scale": n,
             "tie_residual": k, "tie_slopes": k * n, "body_residual": n, "row_residual": m,
-            "G": 12 * held, "Y": 6 * held * rows, "S": (n + m) * n, "P": n * k, "B_kept": m * n, "A_kept": m * n,
+            "G": 12 * ties, "Y": 6 * ties * rows, "S": (n + m) * n, "P": n * k, "B_kept": m * n, "A_kept": m * n,
             "difference": max(n * n, n + m), "tangent_matrix": dense**2, "current_matrix": dense**2,
             "row_scales": dense, "column_scales": dense, "right_side": dense, "scratch": _SCRATCH_SIZE, "time": 1,
         }  # fmt: skip
@@ -180,54 +180,54 @@ class ConstraintBlockMemory:
         return FRAME_SIZE + 6 * (self._n + 1)
 
     def _allocate_joints(self) -> dict[JointRotation, _JointGroup]:
-        found: dict[JointRotation, _JointGroup] = {}
+        groups: dict[JointRotation, _JointGroup] = {}
         for turning in get_args(JointRotation):
             count = sum(joint.rotation == turning for joint in self._joints)
             if count:
                 rows = load_joint_kernel(turning)
-                found[turning] = _JointGroup(
+                groups[turning] = _JointGroup(
                     rows, count, self._allocate(count * rows.state_size), self._allocate(count * rows.result_size)
                 )
-        return found
+        return groups
 
     def _joint_records(self) -> ctypes.Array[JointData]:
-        """Write down what stays of the joints, and return their records."""
-        found = (len(self._joints) * JointData)()
+        """Store the constants of the joints, and return their records."""
+        records = (len(self._joints) * JointData)()
         first = 0
-        seen = dict.fromkeys(self._groups, 0)
-        for record, joint in zip(found, self._joints, strict=True):
-            group, number = self._groups[joint.rotation], seen[joint.rotation]
-            seen[joint.rotation] += 1
+        joint_counts = dict.fromkeys(self._groups, 0)
+        for record, joint in zip(records, self._joints, strict=True):
+            group, number = self._groups[joint.rotation], joint_counts[joint.rotation]
+            joint_counts[joint.rotation] += 1
             state = group.state_offset + number * group.rows.state_size
             self.d[state : state + group.rows.state_size] = np.concatenate([_WORLD, _WORLD, joint.constants])
             record.first, record.rows = first, joint.row_count
             record.results = self._address(group.result_offset + number * group.rows.result_size)
-            for side, end in enumerate((joint.A, joint.B)):
-                own = record.sides[side]
-                own.kind, own.frame = _KINDS[end.kind], self._address(state + FRAME_SIZE * side)
-                own.number = self._find_row(end) if end.kind == "node" else end.number
+            for end_index, end in enumerate((joint.A, joint.B)):
+                side_record = record.sides[end_index]
+                side_record.kind, side_record.frame = _KINDS[end.kind], self._address(state + FRAME_SIZE * end_index)
+                side_record.number = self._find_row(end) if end.kind == "node" else end.number
                 if end.kind == "body":
-                    own.body = self._address(self._frames + end.number * self._frame_size)
+                    side_record.body = self._address(self._frames + end.number * self._frame_size)
             first += joint.row_count
-        return found
+        return records
 
     def _copy_records(self, first: int) -> ctypes.Array[CopyData]:
-        """Write down how copies are turned, from the offset `first` on, and return their records."""
-        found = (len(self._layout.copies) * CopyData)()
-        for i, (record, copy) in enumerate(zip(found, self._layout.copies, strict=True)):
-            turn = first + _ROTATION_SIZE * i
-            self.d[turn : turn + _ROTATION_SIZE] = np.concatenate([copy.q, matrix(copy.q).ravel()])
+        """Store the rotations of the copies from the offset `first` on, and return their records."""
+        records = (len(self._layout.copies) * CopyData)()
+        for i, (record, copy) in enumerate(zip(records, self._layout.copies, strict=True)):
+            offset = first + _ROTATION_SIZE * i
+            self.d[offset : offset + _ROTATION_SIZE] = np.concatenate([copy.q, matrix(copy.q).ravel()])
             record.row, record.owner, record.position_only = copy.row, copy.owner, int(copy.position_only)
-            record.turn = self._address(turn)
+            record.turn = self._address(offset)
             record.beside = copy.row + (1 if self._layout.has_element[copy.row] else -1)
-        return found
+        return records
 
     def _make_loop_entries(self) -> dict[str, list[LoopRecord]]:
         """Return the loops of compiled functions."""
-        bodies, offsets, still = self._bodies, self._offsets, address_of_array(self._time)
-        found = {"joint_loops": [self._joint_loop(group, still) for group in self._groups.values()]}
+        bodies, offsets, zero_time = self._bodies, self._offsets, address_of_array(self._time)
+        loops = {"joint_loops": [self._joint_loop(group, zero_time) for group in self._groups.values()]}
         if bodies is None:
-            return found
+            return loops
         self.view("scale", self._n)[:] = bodies.scale
         time, state, p = self._address(offsets["time"]), self._address(offsets["state"]), address_of_array(bodies.p)
         if bodies.has_reaction_feedback:
@@ -235,19 +235,19 @@ class ConstraintBlockMemory:
             p = self._address(self._vector)
         if bodies.frame_count:
             q, frames = self._address(offsets["frame_input"]), self._address(self._frames)
-            found["frame_loops"] = [
+            loops["frame_loops"] = [
                 _call_once(bodies.frame_function, time, q, address_of_array(bodies.frame_parameters), frames)
             ]
         if bodies.has_reaction_feedback and bodies.prepare_function:
             derived = p + 8 * bodies.parameter_count
-            found["prepare_loops"] = [_call_once(bodies.prepare_function, still, p, p, derived)]
+            loops["prepare_loops"] = [_call_once(bodies.prepare_function, zero_time, p, p, derived)]
         if not self._n:
-            return found
-        own = [_call_once(bodies.equation_function, time, state, p, self._address(self._functions))]
+            return loops
+        body_loops = [_call_once(bodies.equation_function, time, state, p, self._address(self._functions))]
         if bodies.rows:
             residuals = self._address(offsets["position_residual"])
-            own.append(_call_once(bodies.level_function, time, state, p, residuals))
-        return found | {"body_loops": own}
+            body_loops.append(_call_once(bodies.level_function, time, state, p, residuals))
+        return loops | {"body_loops": body_loops}
 
     def _joint_loop(self, group: _JointGroup, still: int) -> LoopRecord:
         """Return the loop over joints that turn alike; they read no time and no parameters: `still` is of zeros."""

@@ -19,7 +19,7 @@ def compute_damping_covectors(mesh: ElementMesh, state: RodState, wrench: Floats
 
 def compute_end_damping_covectors(mesh: ElementMesh, state: RodState, wrench: Floats, damping: Floats) -> Floats:
     """Return the covectors (m, 2, 6) of damping at the elements' ends: g_d = τ Z^T ∂Θ/∂d d', d' = P η'_B - Q η'_A."""
-    tangents, own = compute_tangents(make_element_states(mesh, state.pose, wrench)), state.own_rates
-    change = tangents.compute_twist_changes(mesh, own)
+    tangents, rates = compute_tangents(make_element_states(mesh, state.pose, wrench)), state.own_rates
+    change = tangents.compute_twist_changes(mesh, rates)
     force = damping[:, None] * np.einsum("kij,kj->ki", tangents.viscous_stiffness, change)
     return np.stack([np.einsum("kji,kj->ki", part, force) for part in (-tangents.Q, tangents.P)], axis=1)

@@ -36,9 +36,9 @@ class EndMomenta(NamedTuple):
 
 
 def compute_end_momenta(mesh: ElementMesh, pose: NodePoses, V: Floats, Omega: Floats) -> EndMomenta:
-    """Return the momenta of the elements, whose ends move with V (m, 2, 3) in the world and Ω (m, 2, 3) in their axes.
+    """Return the momenta of elements whose ends move with V (m, 2, 3) in the world and Ω (m, 2, 3) in their axes.
 
-    The mass per length must be even along each element, as in motions.
+    The mass per length must be uniform along each element, as in motions.
     """
     L = mesh.length[:, None]
     R = [matrix(mesh.compute_end_poses(pose, end).q) for end in (0, 1)]
@@ -61,15 +61,15 @@ def compute_end_momenta(mesh: ElementMesh, pose: NodePoses, V: Floats, Omega: Fl
     momentum, rate, slope = (np.zeros((len(L), 2, 6)) for _ in range(3))
     for end, sign in enumerate(signs):
         w, other = Omega[:, end], Omega[:, 1 - end]
-        own, own_rate = to_section(end, middle), to_section(end, middle_rate)
+        middle_velocity, middle_acceleration = to_section(end, middle), to_section(end, middle_rate)
         share = 2.0 / 3.0 * mass * sign * L / 8.0
         momentum[:, end, :3] = mass / 6.0 * V[:, end] + mass / 3.0 * middle
-        turning = share * cross(e_1, own) + 0.5 * inertia * w
-        momentum[:, end, 3:] = turning
+        angular = share * cross(e_1, middle_velocity) + 0.5 * inertia * w
+        momentum[:, end, 3:] = angular
         momentum[:, end, 3] += inertia[:, 0] * (other[:, 0] - w[:, 0]) / 12.0
         rate[:, end, :3] = mass / 3.0 * middle_rate
-        rate[:, end, 3:] = share * cross(e_1, own_rate - cross(w, own))
-        slope[:, end, 3:] = share * cross(swing[end], own) + cross(turning, w)
+        rate[:, end, 3:] = share * cross(e_1, middle_acceleration - cross(w, middle_velocity))
+        slope[:, end, 3:] = share * cross(swing[end], middle_velocity) + cross(angular, w)
     if mesh.cables is not None:
         which = mesh.cables.elements
         for part in (momentum, rate, slope):

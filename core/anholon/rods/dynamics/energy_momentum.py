@@ -32,28 +32,30 @@ class MomentumSeries(NamedTuple):
 
 
 def compute_strain_energies(mesh: ElementMesh, pose: NodePoses, copies: int, wrench: Floats | None = None) -> Floats:
-    """Return the strain energies (copies,), J, of so many poses on a mesh of as many copies; `wrench` (m, 6): their
-    wrenches, which cables and nonlinear laws ask for."""
-    # The wrenches of sharp elements are found from such nearby, and places tell no multipliers.
-    alone = mesh.sixth_order is None and mesh.held is None
-    near = np.zeros((len(mesh.length), 6)) if wrench is None or alone else wrench
+    """Return the strain energies (copies,), J, of several poses, on a mesh of as many copies.
+
+    `wrench` (m, 6): their wrenches, which cables and nonlinear laws need.
+    """
+    # Sixth-order elements need nearby wrenches, and multipliers do not follow from places.
+    pose_determines_wrench = mesh.sixth_order is None and mesh.held is None
+    near = np.zeros((len(mesh.length), 6)) if wrench is None or pose_determines_wrench else wrench
     states = make_element_states(mesh, pose, near)
-    law = compute_forces(states).wrench
-    if alone and not mesh.laws and mesh.cables is None:
-        states.rows[:, WRENCH] = law
+    predicted_wrench = compute_forces(states).wrench
+    if pose_determines_wrench and not mesh.laws and mesh.cables is None:
+        states.rows[:, WRENCH] = predicted_wrench
         return _sum_copies(compute_element_energies(states), copies)
-    own = compute_forces(make_element_states(mesh, pose, law))
-    strain = compute_element_energies(make_element_states(mesh, pose, own.wrench))
-    own = find_section_wrenches(mesh, pose, law if wrench is None else wrench) if mesh.laws else own
+    forces = compute_forces(make_element_states(mesh, pose, predicted_wrench))
+    strain = compute_element_energies(make_element_states(mesh, pose, forces.wrench))
+    forces = find_section_wrenches(mesh, pose, predicted_wrench if wrench is None else wrench) if mesh.laws else forces
     no_bending = find_cable_laws(mesh)
     for item in mesh.laws:
         e = item.elements
-        if any(item is law for law, _ in no_bending):
+        if any(item is cable_law for cable_law, _ in no_bending):
             continue
-        twist, d0, L = own.twist[e], mesh.d0[e], mesh.length[e]
+        twist, d0, L = forces.twist[e], mesh.d0[e], mesh.length[e]
         gap, about = twist - d0, np.concatenate([d0[:, :3], twist[:, 3:]], axis=1)
         gap[:, 0] += compute_bowing(compute_bowing_factors(mesh.compliance[e], L), twist, d0)
-        strain[e] = item.compute_element_energies(own.wrench[e], about, gap, L)
+        strain[e] = item.compute_element_energies(forces.wrench[e], about, gap, L)
     if mesh.cables is not None:
         which = mesh.cables.elements
         n = np.zeros(len(which)) if wrench is None else wrench[which, 0]
@@ -77,13 +79,13 @@ def compute_momenta(mesh: ElementMesh, state: RodState, copies: int) -> Momentum
 
 
 def compute_first_moments(mesh: ElementMesh, pose: NodePoses, copies: int) -> Floats:
-    """Return Σ m x (copies, 3), kg·m, of so many poses, with the places between the ends on Hermite's cubic."""
+    """Return Σ m x (copies, 3), kg·m, of several poses, with Hermite's cubic between the ends of elements."""
     A, B = mesh.compute_end_poses(pose, 0), mesh.compute_end_poses(pose, 1)
     bent = (mesh.length / 12.0)[:, None] * (matrix(A.q)[:, :, 0] - matrix(B.q)[:, :, 0])
     if mesh.cables is not None:
         bent[mesh.cables.elements] = 0.0
-    own = (mesh.mass * mesh.length)[:, None] * (0.5 * (A.x + B.x) + bent)
-    return _sum_copies(own, copies) + _sum_copies(mesh.node_mass[:, None] * pose.x, copies)
+    element_moments = (mesh.mass * mesh.length)[:, None] * (0.5 * (A.x + B.x) + bent)
+    return _sum_copies(element_moments, copies) + _sum_copies(mesh.node_mass[:, None] * pose.x, copies)
 
 
 def _sum_copies(values: Floats, copies: int) -> Floats:
@@ -114,17 +116,19 @@ def compute_line_load_strain_energy(mesh: ElementMesh, pose: NodePoses, wrench: 
 
 
 def compute_kinetic_energies(mesh: ElementMesh, state: RodState, copies: int) -> Floats:
-    """Return the kinetic energies (copies,), J, of so many states, on a mesh of as many copies; see
-    `compute_element_masses`."""
+    """Return the kinetic energies (copies,), J, of several states, on a mesh of as many copies.
+
+    See `compute_element_masses`.
+    """
     L, R, w = mesh.length, matrix(state.pose.q), state.w[..., None]
     v = [state.v[node] for node in mesh.ends.T]
     turned = [R[node] @ matrix(mesh.offset_q[:, k]) for k, node in enumerate(mesh.ends.T)]
     spins = [(mesh.offset_adjoints[:, k, :3, :3] @ w[node])[..., 0] for k, node in enumerate(mesh.ends.T)]
-    # The rate w × e_1 of the normal.
-    bent = [R[:, :, 1] * w[:, 2:] - R[:, :, 2] * w[:, 1:2] for R, w in zip(turned, spins, strict=True)]
-    middle = 0.5 * (v[0] + v[1]) + (L / 8.0)[:, None] * (bent[0] - bent[1])
+    # Rate w × e_1 of the normal.
+    normal_rates = [R[:, :, 1] * w[:, 2:] - R[:, :, 2] * w[:, 1:2] for R, w in zip(turned, spins, strict=True)]
+    middle = 0.5 * (v[0] + v[1]) + (L / 8.0)[:, None] * (normal_rates[0] - normal_rates[1])
     half = 0.0 if mesh.mass_gradient is None else 0.5 * mesh.mass_gradient
-    squares = [np.sum(one * one, axis=1) for one in (*v, middle)]
+    squares = [np.sum(velocity * velocity, axis=1) for velocity in (*v, middle)]
     twice = ((mesh.mass - half) * squares[0] + (mesh.mass + half) * squares[1] + 4.0 * mesh.mass * squares[2]) / 6.0
     turning = 0.5 * (spins[0] ** 2 + spins[1] ** 2)
     turning[:, 0] = 5.0 / 6.0 * turning[:, 0] + spins[0][:, 0] * spins[1][:, 0] / 6.0

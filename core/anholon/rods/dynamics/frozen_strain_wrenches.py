@@ -38,24 +38,30 @@ def find_frozen_wrenches(
     wrench: Floats,
     frozen: NDArray[np.bool_],
 ) -> tuple[RodState, Floats]:
-    """Return a state, and its wrenches (m, 6), in which the wrenches of the strains `frozen` (m, 6) are those that keep
-    them with the accelerations at its rates. Where a small compliance stands for them, as in strings, nodes go by it.
-    Where there are too many the state is left as it is."""
+    """Return a state and its wrenches (m, 6) in which the wrenches of the strains `frozen` (m, 6) keep these frozen.
+
+    They do so with the accelerations at the state's rates. If a small compliance replaces a frozen strain, as in
+    strings, nodes move by it. If there are too many frozen strains the state is unchanged.
+    """
     e, i = np.nonzero(frozen)
     if not 0 < len(e) <= MAX_FROZEN_STRAINS:
         return state, wrench
-    yields = mesh.length[e] * mesh.regular[e, i, i]
-    goes = mesh.length[e] * mesh.compliance[e, i, i]
+    step_compliances = mesh.length[e] * mesh.regular[e, i, i]
+    compliances = mesh.length[e] * mesh.compliance[e, i, i]
     at = compute_tangents(make_element_states(mesh, state.pose, set_cable_tensions(mesh, state.pose, wrench)))
     stiff = np.ones(len(e), dtype=bool) if mesh.cables is None else ~np.isin(e, mesh.cables.elements)
-    if (yields * at.wrench_by_twist[e, i, i] < MIN_OWN_COMPLIANCE_REL)[stiff].any():
+    if (step_compliances * at.wrench_by_twist[e, i, i] < MIN_OWN_COMPLIANCE_REL)[stiff].any():
         return state, wrench  # other strains of curved elements hide the frozen ones
-    before, least, best = np.inf, np.inf, (state, wrench)
+    gap_before, smallest_gap, best = np.inf, np.inf, (state, wrench)
     for k in range(MAX_FROZEN_WRENCH_ITERATIONS):
-        rows = compute_strain_gradients(mesh, state.pose, wrench, e, i, yields)
-        held = evaluate_supports(supports, state.pose, 1.0)
+        rows = compute_strain_gradients(mesh, state.pose, wrench, e, i, step_compliances)
+        conditions = evaluate_supports(supports, state.pose, 1.0)
         pulled = solve_many(
-            compute_mass_blocks(mesh, state.pose), find_block_pattern(mesh), held.basis, held.held_rows, rows
+            compute_mass_blocks(mesh, state.pose),
+            find_block_pattern(mesh),
+            conditions.basis,
+            conditions.held_rows,
+            rows,
         )
         W = np.einsum("anc,bnc->ab", rows, pulled)
         inverse = np.linalg.pinv(W, rcond=1e-12, hermitian=True)
@@ -66,21 +72,21 @@ def find_frozen_wrenches(
         )
         missing = inverse @ (
             _compute_strain_accelerations(mesh, rows, state, rod_state)
-            + _compute_strain_drift(mesh, state, wrench, e, i, yields)
+            + _compute_strain_drift(mesh, state, wrench, e, i, step_compliances)
         )
-        most, size = float(np.abs(missing).max()), float(np.abs(law[e, i] + missing).max())
-        if (k == 0 and most <= FROZEN_WRENCH_TOLERANCE_REL * size) or (
-            k >= TIGHTENING_ITERATIONS and not most < 0.5 * before
+        gap, size = float(np.abs(missing).max()), float(np.abs(law[e, i] + missing).max())
+        if (k == 0 and gap <= FROZEN_WRENCH_TOLERANCE_REL * size) or (
+            k >= TIGHTENING_ITERATIONS and not gap < 0.5 * gap_before
         ):
             break
-        before = most
-        if most < least:
-            least, best = most, (state, wrench)
-        eta = np.einsum("a,anc->nc", inverse @ (goes * missing), pulled)
+        gap_before = gap
+        if gap < smallest_gap:
+            smallest_gap, best = gap, (state, wrench)
+        eta = np.einsum("a,anc->nc", inverse @ (compliances * missing), pulled)
         wrench = law.copy()
         wrench[e, i] += missing
         state = state._replace(pose=state.pose.displace(eta))
-    return (state, wrench) if most < least else best
+    return (state, wrench) if gap < smallest_gap else best
 
 
 def bound_masses(mesh: ElementMesh, pose: NodePoses) -> Floats:
@@ -104,14 +110,16 @@ def bound_masses(mesh: ElementMesh, pose: NodePoses) -> Floats:
 def compute_strain_gradients(
     mesh: ElementMesh, pose: NodePoses, wrench: Floats, e: NDArray[np.intp], i: NDArray[np.intp], compliances: Floats
 ) -> Floats:
-    """Return the slopes (k, n, 6) of the strains `i` of the elements `e`, times their lengths, by η; `compliances`:
-    their lengths times the compliances by which they yield in a step."""
+    """Return the gradients (k, n, 6) of the strains `i` of the elements `e`, times their lengths, with respect to η.
+
+    `compliances`: lengths of the elements times the compliances of the strains in a step.
+    """
     at = compute_tangents(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench)))
     slope = compliances[:, None] * at.wrench_by_twist[e, i]
     rows = np.zeros((len(e), mesh.size, 6))
     for end, part, sign in ((0, at.Q, -1.0), (1, at.P, 1.0)):
-        own = sign * np.einsum("kc,kcd,kde->ke", slope, part[e], mesh.offset_adjoints[e, end])
-        rows[np.arange(len(e)), mesh.ends[e, end]] += own
+        gradient = sign * np.einsum("kc,kcd,kde->ke", slope, part[e], mesh.offset_adjoints[e, end])
+        rows[np.arange(len(e)), mesh.ends[e, end]] += gradient
     return rows
 
 

@@ -175,5 +175,5 @@ def find_strings(mesh: ElementMesh) -> NDArray[np.bool_]:
 
 
 def next_smaller_rho(rho: float) -> float:
-    """Return the next smaller ρ, or the same where there is none."""
-    return next((one for one in (CABLE_RHO, STRING_RHO) if one < rho), rho)
+    """Return the next smaller ρ, or `rho` if it is the smallest."""
+    return next((candidate for candidate in (CABLE_RHO, STRING_RHO) if candidate < rho), rho)

@@ -61,10 +61,10 @@ class MomentumProjection:
         self._parts, self._part_of_node = find_connected_parts(pairs, mesh.size)
         of_element = self._part_of_node[mesh.ends[:, 0]]
         self._bodies = bool(mesh.node_mass.any() or mesh.node_inertia.any())
-        more = self._part_of_node[: mesh.size if self._bodies else 0]
-        self._of_point = np.concatenate([of_element, of_element, of_element, more])
-        self._of_spin = np.concatenate([of_element, more])
-        # Simpson's rule on Hermite's cubics; lines of a cable with 5/12 and 1/12 are a third on each point.
+        points_of_bodies = self._part_of_node[: mesh.size if self._bodies else 0]
+        self._of_point = np.concatenate([of_element, of_element, of_element, points_of_bodies])
+        self._of_spin = np.concatenate([of_element, points_of_bodies])
+        # Simpson's rule on Hermite's cubics; a straight piece of cable, with 5/12 and 1/12, has a third at each point.
         m = len(mesh.length)
         ends, middle = np.full(m, 1.0 / 6.0), np.full(m, 4.0 / 6.0)
         self._eighth, self._inertia = mesh.length[:, None] / 8.0, mesh.inertia * mesh.length[:, None]
@@ -72,8 +72,10 @@ class MomentumProjection:
             which = mesh.cables.elements
             ends[which] = middle[which] = 1.0 / 3.0
             self._eighth[which], self._inertia[which] = 0.0, 0.0
-        whole = mesh.mass * mesh.length
-        self._mass = np.concatenate([whole * ends, whole * ends, whole * middle, mesh.node_mass[: len(more)]])
+        element_mass = mesh.mass * mesh.length
+        self._mass = np.concatenate(
+            [element_mass * ends, element_mass * ends, element_mass * middle, mesh.node_mass[: len(points_of_bodies)]]
+        )
         self._known: tuple[Floats | None, Momenta | None] = (None, None)
 
     def has_free_parts(self, supports: tuple[NodeSupport, ...]) -> bool:
@@ -88,10 +90,10 @@ class MomentumProjection:
 
     def compute_momenta(self, state: RodState) -> Momenta:
         """Return masses and momenta of the parts."""
-        v, known = self._known
-        if v is state.v and known is not None:
-            return known
-        mass, x, v, own, spin = self._make_point_masses(state)
+        v, momenta = self._known
+        if v is state.v and momenta is not None:
+            return momenta
+        mass, x, v, inertias, spin = self._make_point_masses(state)
         total = self._sum_over_parts(mass, self._of_point)
         centre = self._sum_over_parts(mass[:, None] * x, self._of_point) / np.where(total > 0.0, total, 1.0)[:, None]
         arm = x - centre[self._of_point]
@@ -101,7 +103,7 @@ class MomentumProjection:
         )
         square = self._sum_over_parts(mass[:, None, None] * arm[:, :, None] * arm[:, None, :], self._of_point)
         inertia = np.trace(square, axis1=1, axis2=2)[:, None, None] * np.eye(3) - square
-        inertia += self._sum_over_parts(own, self._of_spin)
+        inertia += self._sum_over_parts(inertias, self._of_spin)
         return Momenta(total, centre, linear, angular, inertia)
 
     def correct_state(
@@ -112,9 +114,9 @@ class MomentumProjection:
         supports: tuple[NodeSupport, ...],
         later: RodState | None = None,
     ) -> RodState:
-        """Return the state after a step, with the momenta that it had to reach of the parts that fly freely.
+        """Return the state after a step with corrected momenta of the parts that fly freely.
 
-        `later`: a state still later; parts whose momenta there tell of other forces on the way are not free.
+        `later`: a state still later; a part whose momenta there show other forces in the step is not free.
         """
         free = self._find_free_parts(supports)
         if not free.any():
@@ -123,14 +125,14 @@ class MomentumProjection:
         free &= new.mass > 0.0
         force = []
         for state, at in ((before, old), (after, new)):
-            given = loads(state.t)
-            free[self._part_of_node[[spring.node for spring in given.springs]]] = False
-            for bed in given.beds:
+            acting_loads = loads(state.t)
+            free[self._part_of_node[[spring.node for spring in acting_loads.springs]]] = False
+            for bed in acting_loads.beds:
                 free[self._part_of_node[self._mesh.ends[bed.elements]]] = False
-            resultant, moment, size = self._compute_resultants(given, state, at)
+            resultant, moment, size = self._compute_resultants(acting_loads, state, at)
             force.append(resultant)
-            least = NEGLIGIBLE_IMPULSE_REL / (after.t - before.t) * self._measure_angular_momenta(at)
-            free &= moment <= np.maximum(NEGLIGIBLE_MOMENT_REL * size, least)
+            negligible_moment = NEGLIGIBLE_IMPULSE_REL / (after.t - before.t) * self._measure_angular_momenta(at)
+            free &= moment <= np.maximum(NEGLIGIBLE_MOMENT_REL * size, negligible_moment)
         if not free.any():
             self._known = after.v, new
             return after
@@ -142,7 +144,7 @@ class MomentumProjection:
         shift, speed, turn = np.zeros((3, self._parts, 3))
         shift[free] = (centre - new.centre)[free]
         speed[free] = ((linear - new.linear) / mass)[free]
-        # A straight line has no inertia about itself.
+        # A straight line has no moment of inertia about itself.
         inverse = np.linalg.pinv(new.inertia[free], rcond=NEGLIGIBLE_MOMENT_REL, hermitian=True)
         turn[free] = (inverse @ (old.angular - new.angular)[free][..., None])[..., 0]
         k = self._part_of_node
@@ -153,8 +155,8 @@ class MomentumProjection:
             w=after.w + np.einsum("kji,kj->ki", R, turn[k]),
         )
         target = Momenta(new.mass, centre, linear, old.angular, new.inertia)
-        known = [np.where(free.reshape(-1, *[1] * (a.ndim - 1)), a, b) for a, b in zip(target, new, strict=True)]
-        self._known = rod_state.v, Momenta(*known)
+        projected = [np.where(free.reshape(-1, *[1] * (a.ndim - 1)), a, b) for a, b in zip(target, new, strict=True)]
+        self._known = rod_state.v, Momenta(*projected)
         return rod_state
 
     def _has_expected_momenta(self, old: Momenta, later: Momenta, force: Floats, h: float) -> NDArray[np.bool_]:
@@ -182,24 +184,24 @@ class MomentumProjection:
             rate.append(cross(spun[node], turned[:, :, 0]))
         x.append(0.5 * (x[0] + x[1]) + self._eighth * (bent[0] - bent[1]))
         v.append(0.5 * (v[0] + v[1]) + self._eighth * (rate[0] - rate[1]))
-        # Turning across the axis is put on the ends, that about it is spread with 5/12 and 1/12.
+        # Inertia across the axis is lumped at the ends, that about the axis is distributed with 5/12 and 1/12.
         across, about = 0.5 * self._inertia, self._inertia[:, 0, None, None]
         across[:, 0] *= 5.0 / 6.0
-        own, spin = _rotate_inertia(R[0], across), np.zeros((len(across), 3))
-        spin += (own @ w[0][..., None])[..., 0]
-        other = _rotate_inertia(R[1], across)
-        spin += (other @ w[1][..., None])[..., 0]
+        inertia, spin = _rotate_inertia(R[0], across), np.zeros((len(across), 3))
+        spin += (inertia @ w[0][..., None])[..., 0]
+        inertia_B = _rotate_inertia(R[1], across)
+        spin += (inertia_B @ w[1][..., None])[..., 0]
         mixed = about / 12.0 * bent[0][:, :, None] * bent[1][:, None, :]
         back = np.swapaxes(mixed, 1, 2)
         spin += (mixed @ w[1][..., None] + back @ w[0][..., None])[..., 0]
-        own += other + mixed + back
+        inertia += inertia_B + mixed + back
         if self._bodies:
             bodies = _rotate_inertia(Rn, mesh.node_inertia)
-            own = np.concatenate([own, bodies])
+            inertia = np.concatenate([inertia, bodies])
             spin = np.concatenate([spin, (bodies @ spun[..., None])[..., 0]])
             x.append(pose.x)
             v.append(state.v)
-        return _PointMasses(self._mass, np.concatenate(x), np.concatenate(v), own, spin)
+        return _PointMasses(self._mass, np.concatenate(x), np.concatenate(v), inertia, spin)
 
     def _measure_angular_momenta(self, at: Momenta) -> Floats:
         """Return how large angular momenta (p,) are, of the turning and of the flight."""

@@ -186,9 +186,9 @@ class RodMotion:
         """Return the setting with which `advance` will begin."""
         return StepSetting(self._find_halvings(_equal_step(self.state.t, until, h)), self._calm_steps, self._rho)
 
-    def _find_halvings(self, whole: float) -> int:
-        """Return how often the next step is halved: until it is not longer than the error allowed at last."""
-        parts = whole / self.step_limit * (1.0 - SAME_STEP_REL)
+    def _find_halvings(self, step: float) -> int:
+        """Return how often the next step `step`, s, is halved such that it is not longer than the last allowed step."""
+        parts = step / self.step_limit * (1.0 - SAME_STEP_REL)
         return min(int(np.ceil(np.log2(parts))), MAX_HALVINGS) if parts > 1.0 else 0
 
     def restore_step_setting(self, until: float, h: float, setting: StepSetting) -> None:
@@ -211,39 +211,40 @@ class RodMotion:
     def advance(
         self, until: float, h: float, accuracy: float = np.inf, should_stop: Callable[[], bool] | None = None
     ) -> RodState:
-        """Go on to the time `until` in equal steps of at most h, or until `should_stop`, which is asked after every
-        step, tells to end there; `step_start` is then the state and the wrenches before that step. The steps end
-        early, too, when `cancelled` returns True, and where one is halved after one of the `first_steps`: the state is
-        of no use then. Many steps are done at once where nothing is asked for between them.
+        """Advance in equal steps of at most h to the time `until`, or until `should_stop` returns True after a step.
 
-        A step that fails, or whose error (part of the rods' size, and radians) is above `accuracy`, is halved; small
-        steps grow again where the error has allowed it for many of them: each change starts vibrations.
+        If `should_stop` is True, `step_start` is the state with the wrenches before that step. The steps also end early
+        if `cancelled` returns True, or if one of the `first_steps` leads to a halved step: then the state is of no use.
+        Many steps are done in one call if nothing is evaluated between them.
+
+        A step that fails, or whose error (relative to the rods' size, and rad) is above `accuracy`, is halved. Small
+        steps grow again after many steps with a small error: each change starts vibrations.
         """
         chain, start, self.is_halved_early = self._chain, self.state.t, False
-        whole = _equal_step(start, until, h)
+        step = _equal_step(start, until, h)
         chain.load_state(self.state, self.wrench)
-        first_level = self._find_halvings(whole)
-        chain.prepare_steps(start, whole, (first_level, self._calm_steps), accuracy)
-        total, (done, halved, calm) = round((until - start) / whole) << MAX_HALVINGS, chain.progress
+        first_level = self._find_halvings(step)
+        chain.prepare_steps(start, step, (first_level, self._calm_steps), accuracy)
+        total, (done, halved, calm) = round((until - start) / step) << MAX_HALVINGS, chain.progress
         steady = self._loads(start) is self._loads(until) and self._supports(start) is self._supports(until)
         flies = chain.has_block and self._momentum_projection.has_free_parts(self._supports(until))
-        # Every state is asked for, but in flight under forces that stay: those tell its momenta.
+        # Every state is needed, except in flight under constant forces, which determine the momenta.
         watched = should_stop is not None or (flies and not (steady and self._loads(until).keeps_direction))
-        alone = watched or not steady
+        stops_at_each_step = watched or not steady
         if not watched:
             self.step_start = self.state, self.wrench
-        budget = 1 if alone else _FIRST_BUDGET
+        budget = 1 if stops_at_each_step else _FIRST_BUDGET
         with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
             while done < total:
-                t = start + (done + (1 << (MAX_HALVINGS - halved))) * whole / (1 << MAX_HALVINGS)
+                t = start + (done + (1 << (MAX_HALVINGS - halved))) * step / (1 << MAX_HALVINGS)
                 chain.set_end_loads(self._loads(t), self._supports(t))
-                asked = monotonic()
+                call_time = monotonic()
                 before, halvings_before = done, self.halved_steps
                 early = self.steps < self.first_steps.stop
-                result = chain.advance(total, budget, pauses_at_halving=alone or early)
+                result = chain.advance(total, budget, pauses_at_halving=stops_at_each_step or early)
                 cancelled = self.cancelled()
-                if not alone:
-                    budget = _next_budget(budget, monotonic() - asked)
+                if not stops_at_each_step:
+                    budget = _next_budget(budget, monotonic() - call_time)
                 done, halved, calm = chain.progress
                 self.steps, self.iterations, self.tangents, self.halved_steps = chain.step_counts
                 self.error = chain.error
@@ -253,13 +254,13 @@ class RodMotion:
                 if done > before if watched else done and ends:
                     if watched:
                         self.step_start = self.state, self.wrench
-                    chain_state = chain.read_state(start + done * whole / (1 << MAX_HALVINGS))
+                    chain_state = chain.read_state(start + done * step / (1 << MAX_HALVINGS))
                     self.state = self._project_momenta(chain_state) if flies else chain_state
                     if should_stop is not None:
                         self.wrench = chain.read_wrenches(from_pose=False)
                 if result == FAILED:
-                    raise RunError(self._describe_failure(whole))
-                is_shorter = whole / (1 << halved) < self.first_step_limit * (1.0 - SAME_STEP_REL)
+                    raise RunError(self._describe_failure(step))
+                is_shorter = step / (1 << halved) < self.first_step_limit * (1.0 - SAME_STEP_REL)
                 self.is_halved_early = (
                     self.halved_steps > halvings_before and is_shorter and self.steps in self.first_steps
                 )
@@ -267,7 +268,7 @@ class RodMotion:
                     break
                 if (done > before and should_stop is not None and should_stop()) or cancelled:
                     break
-        self._step, self._calm_steps = whole / (1 << halved), calm
+        self._step, self._calm_steps = step / (1 << halved), calm
         if halved != first_level:
             self.step_limit = self._step if halved else np.inf
         if done:
@@ -339,24 +340,30 @@ def make_rest_state(mesh: ElementMesh, pose: NodePoses, t: float = 0.0) -> RodSt
 def find_initial_accelerations(
     mesh: ElementMesh, supports: tuple[NodeSupport, ...], loads: RodLoads, state: RodState, wrench: Floats | None = None
 ) -> RodState:
-    """Return a state with the accelerations that the equations of motion give it at its places and velocities, with the
-    multipliers of what is held among the wrenches (m, 6)."""
-    near = np.zeros((len(mesh.length), 6))
+    """Return a state with the accelerations given by the equations of motion at its places and velocities.
+
+    `wrench` (m, 6): contains the multipliers of frozen strains.
+    """
+    multipliers = np.zeros((len(mesh.length), 6))
     if mesh.held is not None and wrench is not None:
-        near = np.where(mesh.held > 0.0, wrench, 0.0)
-    F = compute_forces(make_element_states(mesh, state.pose, near))
-    own = compute_forces(make_element_states(mesh, state.pose, set_cable_tensions(mesh, state.pose, F.wrench)))
-    return find_accelerations_from_inner(mesh, supports, loads, state, sum_at_nodes(mesh, own.F_A, own.F_B))
+        multipliers = np.where(mesh.held > 0.0, wrench, 0.0)
+    predicted = compute_forces(make_element_states(mesh, state.pose, multipliers))
+    forces = compute_forces(
+        make_element_states(mesh, state.pose, set_cable_tensions(mesh, state.pose, predicted.wrench))
+    )
+    return find_accelerations_from_inner(mesh, supports, loads, state, sum_at_nodes(mesh, forces.F_A, forces.F_B))
 
 
 def find_accelerations_from_inner(
     mesh: ElementMesh, supports: tuple[NodeSupport, ...], loads: RodLoads, state: RodState, inner_covectors: Floats
 ) -> RodState:
-    """Return the state with its accelerations where the covectors (n, 6) of the wrenches at the nodes are known."""
-    held = evaluate_supports(supports, state.pose, 1.0)
+    """Return the state with its accelerations, if the covectors (n, 6) of the wrenches at the nodes are known."""
+    conditions = evaluate_supports(supports, state.pose, 1.0)
     zero = np.zeros((mesh.size, 3))
-    outer = compute_load_covectors(mesh, state.pose, loads)
-    residual = inner_covectors - outer + compute_inertia_covectors(mesh, state.pose, state.w, zero, zero)
+    load_covectors = compute_load_covectors(mesh, state.pose, loads)
+    residual = inner_covectors - load_covectors + compute_inertia_covectors(mesh, state.pose, state.w, zero, zero)
     pattern = find_block_pattern(mesh)
-    result = solve_free(compute_mass_blocks(mesh, state.pose), pattern, held.basis, held.held_rows, -residual)
+    result = solve_free(
+        compute_mass_blocks(mesh, state.pose), pattern, conditions.basis, conditions.held_rows, -residual
+    )
     return state.accelerate(result)

@@ -16,58 +16,57 @@ from anholon.rods.assembly.rod_assembly import assemble_rods
 def add_joint(model: Model) -> tuple[Model, str]:
     """Return a model with one more joint, and its path.
 
-    A rod that stands and is held where it was put when it was added comes to the end it is joined to, and the support
-    that came with it goes, for the joint holds it. So does a body that moves freely and stands where it was added.
+    A rod that is still where it was added, with the support that came with it, is moved to the end to which it is
+    joined, and the support is removed, because the joint replaces it. A free body that is still where it was added is
+    moved, too.
     """
     name = element_list.free_name(model, "joints")
     joint = element_list.make_element(model, RodJoint, name)
     assert isinstance(joint, RodJoint)
-    one, two = joint.between
-    if is_section(one) and is_section(two) and one.partition(":")[0] != two.partition(":")[0]:
-        model = _move_rod_to(model, one, two)
-    if is_section(one) and two in model.bodies:
-        model = _move_body_to(model, one, two)
+    first, second = joint.between
+    if is_section(first) and is_section(second) and first.partition(":")[0] != second.partition(":")[0]:
+        model = _move_rod_to(model, first, second)
+    if is_section(first) and second in model.bodies:
+        model = _move_body_to(model, first, second)
     return element_list.add_element(model, "joints", name, joint)
 
 
 def _move_body_to(model: Model, section: str, body: str) -> Model:
-    """Return a model in which the origin of a body that three coordinates of its own shift, if nobody has touched
-    these, begins at a section."""
+    """Return a model in which the origin of a body is at a section, if its three coordinates are still unchanged."""
     names = model.bodies[body].position
     if model.bodies[body].frame != WORLD or not all(name in model.coordinates for name in names):
         return model
-    given = [(model.coordinates[str(name)].value, model.coordinates[str(name)].rate) for name in names]
-    if given != [(0.0, 0.0), (0.0, 0.0), (1.0, 0.0)]:  # as of a body that has just been added
+    coordinate_values = [(model.coordinates[str(name)].value, model.coordinates[str(name)].rate) for name in names]
+    if coordinate_values != [(0.0, 0.0), (0.0, 0.0), (1.0, 0.0)]:  # not those of a body that has just been added
         return model
     try:
         built = assemble_rods(model, FieldValues(model))
     except AnholonError:
         return model
     place = parse_section(section)
-    there = built.mesh.reference.x[built.rods[place.rod].find_node(place)]
+    section_position = built.mesh.reference.x[built.rods[place.rod].find_node(place)]
     moved = {
-        str(name): replace(model.coordinates[str(name)], value=round(float(there[k]), 9) + 0.0)
+        str(name): replace(model.coordinates[str(name)], value=round(float(section_position[k]), 9) + 0.0)
         for k, name in enumerate(names)
     }
     return replace(model, coordinates=model.coordinates | moved)
 
 
-def _move_rod_to(model: Model, one: str, two: str) -> Model:
-    """Return a model in which the rod of the section `two`, if it is not placed otherwise, begins at the section
-    `one`."""
-    name = two.partition(":")[0]
-    own = next((key for key, support in model.supports.items() if support == Support(at=two)), None)
-    if own is None or not is_unchanged_since_added(model, name):
+def _move_rod_to(model: Model, section: str, rod_section: str) -> Model:
+    """Return a model in which the rod of `rod_section` begins at `section`, if it is still where it was added."""
+    name = rod_section.partition(":")[0]
+    added_support = next((key for key, support in model.supports.items() if support == Support(at=rod_section)), None)
+    if added_support is None or not is_unchanged_since_added(model, name):
         return model
     try:
         built = assemble_rods(model, FieldValues(model))
     except AnholonError:
         return model
-    state, there = (
+    start, target = (
         built.mesh.reference.x[built.rods[place.rod].find_node(place)]
-        for place in (parse_section(two), parse_section(one))
+        for place in (parse_section(rod_section), parse_section(section))
     )
     rod = model.rods[name]
-    x, y, z = (round(float(there[k] - state[k]) + float(rod.position[k]), 9) + 0.0 for k in range(3))
-    supports = {key: support for key, support in model.supports.items() if key != own}
+    x, y, z = (round(float(target[k] - start[k]) + float(rod.position[k]), 9) + 0.0 for k in range(3))
+    supports = {key: support for key, support in model.supports.items() if key != added_support}
     return replace(model, rods={**model.rods, name: replace(rod, position=(x, y, z))}, supports=supports)

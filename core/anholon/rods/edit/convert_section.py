@@ -207,7 +207,7 @@ def _find_equivalent_solid(kind: type[Section], K: Floats, mass: float) -> Secti
 
 
 def _make_curve(curve: Curve, axis: RodAxis, kind: type[Curve]) -> Curve:
-    """Return an axis of another kind as long as the present one."""
+    """Return an axis of another kind with the length of the present one."""
     length = axis.length
     if kind is Straight:
         return Straight(length=_round_short(length))
@@ -220,20 +220,18 @@ def _make_curve(curve: Curve, axis: RodAxis, kind: type[Curve]) -> Curve:
         return Catenary(span=_round_short(length / _CATENARY_LENGTH_REL), length=_round_short(length))
     if kind is ByFormulas:
         return ByFormulas(position=_make_curve_formulas(curve, axis))
-    known = curve.points if isinstance(curve, Polyline | Spline) else ()
-    over_rotated = _HELIX_POINT_FRACTIONS if isinstance(curve, Helix) else ()
+    points = curve.points if isinstance(curve, Polyline | Spline) else ()
+    helix_fractions = _HELIX_POINT_FRACTIONS if isinstance(curve, Helix) else ()
     if kind is Polyline:
-        return Polyline(points=known or _sample_axis(axis, over_rotated or _CORNER_FRACTIONS))
-    return Spline(points=known if len(known) > 2 else _sample_axis(axis, over_rotated or _POINT_FRACTIONS))
+        return Polyline(points=points or _sample_axis(axis, helix_fractions or _CORNER_FRACTIONS))
+    return Spline(points=points if len(points) > 2 else _sample_axis(axis, helix_fractions or _POINT_FRACTIONS))
 
 
 def _sample_axis(axis: RodAxis, parts: tuple[float, ...]) -> tuple[tuple[Expression, Expression, Expression], ...]:
-    """Return points on an axis at parts of its length."""
+    """Return points on an axis at fractions of its length."""
     places = axis.position(axis.length * np.array(parts))
     size = axis.length * 1e-9
-    return tuple(
-        (one, two, three) for one, two, three in np.where(abs(places) < size, 0.0, _round_array(places)).tolist()
-    )
+    return tuple((x, y, z) for x, y, z in np.where(abs(places) < size, 0.0, _round_array(places)).tolist())
 
 
 def _make_curve_formulas(curve: Curve, axis: RodAxis) -> tuple[Expression, Expression, Expression]:

@@ -30,13 +30,15 @@ from anholon.rods.tolerances import MIN_REMAINING_TENSION_REL
 
 
 def is_tension_falling(cables: CableElements | None, before: Floats, after: Floats) -> bool:
-    """Return whether a step from axial forces (m,) of all elements would reduce that of a cable by more than is allowed
-    at once."""
+    """Return whether a step reduces the axial force of a cable by more than is allowed in one step.
+
+    `before`, `after`: axial forces (m,) of all elements, N.
+    """
     if cables is None:
         return False
-    one, two = before[cables.elements], after[cables.elements]
-    kept = two <= (1.0 + 1e-9) * MIN_REMAINING_TENSION_REL * one
-    return bool((kept & (two > cables.negligible_force)).any())
+    tension_before, tension_after = before[cables.elements], after[cables.elements]
+    falls_too_far = tension_after <= (1.0 + 1e-9) * MIN_REMAINING_TENSION_REL * tension_before
+    return bool((falls_too_far & (tension_after > cables.negligible_force)).any())
 
 
 class CableState(NamedTuple):
@@ -75,12 +77,14 @@ class CableEquilibriumProblem:
         index = np.arange(3)
         rows = np.broadcast_to((3 * i)[:, None, None] + index[:, None], (len(i), 3, 3)).ravel()
         columns = np.broadcast_to((3 * j)[:, None, None] + index, (len(i), 3, 3)).ravel()
-        held = self._held_rows.ravel()
-        self._free = ~held[rows]
-        ones = np.flatnonzero(held)
-        self._ones = np.ones(len(ones))
+        held_rows = self._held_rows.ravel()
+        self._free = ~held_rows[rows]
+        held_diagonal = np.flatnonzero(held_rows)
+        self._ones = np.ones(len(held_diagonal))
         self._solver = _make_sparse_solver(
-            np.concatenate([rows[self._free], ones]), np.concatenate([columns[self._free], ones]), 3 * n
+            np.concatenate([rows[self._free], held_diagonal]),
+            np.concatenate([columns[self._free], held_diagonal]),
+            3 * n,
         )
 
     @staticmethod

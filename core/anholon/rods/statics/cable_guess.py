@@ -37,8 +37,10 @@ _GUESS_STRAINS: Final = (0.3, 0.03, 3e-3, 3e-4, 3e-5)
 
 
 def guess_cable_shapes(problem: EquilibriumProblem, factor: float) -> Iterator[tuple[NodePoses, Floats]]:
-    """Yield poses with hanging cables, and the elements' wrenches (m, 6), under the loads and displacements with a
-    factor: first one that is found at once, then one that is found in any case."""
+    """Yield poses with hanging cables, and the elements' wrenches (m, 6), under loads and displacements times `factor`.
+
+    The first guess is cheap and may be missing; the last is always found.
+    """
     if problem.cable_problem is not None:
         result = _find_force_density_shape_of_cables(problem, problem.cable_problem, factor)
         if result is not None:
@@ -47,7 +49,7 @@ def guess_cable_shapes(problem: EquilibriumProblem, factor: float) -> Iterator[t
     assert mesh.cables is not None
     which = mesh.cables.elements
     loads = loads._replace(line=np.where(np.isin(np.arange(len(mesh.length)), which)[:, None], loads.line, 0.0))
-    held = evaluate_supports(problem.supports, mesh.reference, factor)
+    conditions = evaluate_supports(problem.supports, mesh.reference, factor)
     movable = np.zeros((mesh.size, 6), dtype=bool)
     movable[mesh.cables.point_nodes, :3] = True
     if problem.coupled is not None:
@@ -56,23 +58,25 @@ def guess_cable_shapes(problem: EquilibriumProblem, factor: float) -> Iterator[t
                 mesh.reference, problem.coupled.reference_unknowns(), factor
             ).slope_nodes
         ] = False
-    fixed = held.held_rows | ~movable
-    shift = np.einsum("kij,ki->kj", held.basis, np.where(held.held_rows, held.missing_step, 0.0))[:, :3]
+    fixed = conditions.held_rows | ~movable
+    shift = np.einsum("kij,ki->kj", conditions.basis, np.where(conditions.held_rows, conditions.missing_step, 0.0))[
+        :, :3
+    ]
     shift[~mesh.cables.point_nodes] = 0.0
     pose = mesh.reference._replace(x=mesh.reference.x + np.einsum("kij,kj->ki", matrix(mesh.reference.q), shift))
-    whole = _sum_load_sizes(mesh, loads)
+    load_size = _sum_load_sizes(mesh, loads)
     wrench = np.zeros((len(mesh.length), 6))
-    pose, wrench[which, 0] = _find_force_density_shape(mesh, pose, loads, held.basis, fixed)
+    pose, wrench[which, 0] = _find_force_density_shape(mesh, pose, loads, conditions.basis, fixed)
     if wrench.any() and problem.cable_problem is None:
         yield pose, wrench
     mesh = mesh._replace(laws=())  # a first shape only: with their stiffness without strain
-    own = mesh.compliance[which, 0, 0]
-    scale = whole if whole > 0.0 else float((TYPICAL_CABLE_STRAIN / own).max())
+    compliance = mesh.compliance[which, 0, 0]
+    scale = load_size if load_size > 0.0 else float((TYPICAL_CABLE_STRAIN / compliance).max())
     for stretch in _GUESS_STRAINS:
         soft = mesh.compliance.copy()
-        soft[which, 0, 0] = np.maximum(own, stretch / scale)
-        pose, wrench = _minimise_energy(mesh._replace(compliance=soft), pose, loads, held.basis, fixed, scale)
-        if (soft[which, 0, 0] == own).all():
+        soft[which, 0, 0] = np.maximum(compliance, stretch / scale)
+        pose, wrench = _minimise_energy(mesh._replace(compliance=soft), pose, loads, conditions.basis, fixed, scale)
+        if (soft[which, 0, 0] == compliance).all():
             break
     yield pose, wrench
 
@@ -100,9 +104,11 @@ def _sum_load_sizes(mesh: ElementMesh, loads: RodLoads) -> float:
 def _find_force_density_shape(
     mesh: ElementMesh, pose: NodePoses, loads: RodLoads, basis: Floats, held_rows: NDArray[np.bool_]
 ) -> tuple[NodePoses, Floats]:
-    """Return the pose of springs in place of the cables, all of one stiffness times length, with which their lengths
-    together are those of the cables (the force density method), and their forces (c,); none where all are drawn out
-    without load."""
+    """Return the pose in which springs replace the cables, and their forces (c,): the force density method.
+
+    All springs have the same product of stiffness and length, such that their total length is that of the cables. The
+    forces are zero if the cables are taut without load.
+    """
     assert mesh.cables is not None
     which = mesh.cables.elements
     A, B = mesh.ends[which].T
@@ -110,10 +116,10 @@ def _find_force_density_shape(
     blocks = np.zeros((len(mesh.length), 2, 2, 6, 6))
     R = np.stack([matrix(pose.q[A]), matrix(pose.q[B])])
     blocks[which] = make_end_blocks(R, np.eye(3) / L[:, None, None])
-    own = np.zeros((mesh.size, 6, 6))
-    own[:, range(3), range(3)] = 1e-9 / float(L.max())
+    regularization = np.zeros((mesh.size, 6, 6))
+    regularization[:, range(3), range(3)] = 1e-9 / float(L.max())
     factors = factorise(
-        np.concatenate([move_blocks_to_nodes(mesh, blocks), own]), find_block_pattern(mesh), basis, held_rows
+        np.concatenate([move_blocks_to_nodes(mesh, blocks), regularization]), find_block_pattern(mesh), basis, held_rows
     )
     pull = np.zeros((mesh.size, 6))
     np.add.at(pull[:, :3], A, (pose.x[B] - pose.x[A]) / L[:, None])
@@ -153,16 +159,18 @@ def _find_force_density_shape_of_cables(
 
 
 def _scale_sag(x: Floats, sag: Floats, ends: NDArray[np.intp], L: Floats) -> tuple[Floats, Floats]:
-    """Return the places x + s sag (n, 3) between which the lengths together are those of the cables, L (c,), and the
-    forces (c,) of the springs there; none where they are as long without sag."""
+    """Return the places x + s sag (n, 3) with the total length of the cables, and the forces (c,) of the springs there.
+
+    `L` (c,): lengths of the cables, m. The forces are zero if the springs are as long without sag.
+    """
     A, B = ends.T
     gap, slope = x[B] - x[A], sag[B] - sag[A]
-    total, most = float(L.sum()), float(np.linalg.norm(slope, axis=1).sum())
+    total, sag_length = float(L.sum()), float(np.linalg.norm(slope, axis=1).sum())
     at_rest = float(np.linalg.norm(gap, axis=1).sum())
-    if most == 0.0 or at_rest >= total:
+    if sag_length == 0.0 or at_rest >= total:
         return x, np.zeros(len(L))
     # The length is a convex function of s: from above Newton's method falls onto the root.
-    share = (total + at_rest) / most
+    share = (total + at_rest) / sag_length
     for _ in range(MAX_CABLE_GUESS_STEPS):
         closed_gap = gap + share * slope
         lengths = np.linalg.norm(closed_gap, axis=1)
@@ -177,7 +185,7 @@ def _scale_sag(x: Floats, sag: Floats, ends: NDArray[np.intp], L: Floats) -> tup
 def _minimise_energy(
     mesh: ElementMesh, pose: NodePoses, loads: RodLoads, basis: Floats, held_rows: NDArray[np.bool_], scale: float
 ) -> tuple[NodePoses, Floats]:
-    """Return the pose of least energy near a pose, and its wrenches."""
+    """Return the pose of minimum energy near a pose, and its wrenches."""
     size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
     pattern, shift = find_block_pattern(mesh), 1e-2 * scale / size
     energy = _compute_energy(mesh, pose, loads)
@@ -186,14 +194,14 @@ def _minimise_energy(
         wrench = set_cable_tensions(mesh, pose, wrench)
         at = make_element_states(mesh, pose, wrench)
         element_forces, slopes = compute_forces(at), compute_tangents(at)
-        given = linearise_loads(mesh, pose, loads)
-        residual = given.covectors - sum_at_nodes(mesh, element_forces.F_A, element_forces.F_B)
+        load_terms = linearise_loads(mesh, pose, loads)
+        residual = load_terms.covectors - sum_at_nodes(mesh, element_forces.F_A, element_forces.F_B)
         if (
             float(np.abs(np.where(held_rows, 0.0, np.einsum("kij,kj->ki", basis, residual))).max())
             < CABLE_GUESS_TOLERANCE_REL * scale
         ):
             break
-        K = np.concatenate([move_blocks_to_nodes(mesh, slopes.K), -given.node_slopes])
+        K = np.concatenate([move_blocks_to_nodes(mesh, slopes.K), -load_terms.node_slopes])
         for _ in range(MAX_CABLE_GUESS_STEPS):
             stiff = K.copy()
             stiff[len(K) - mesh.size :, range(3), range(3)] += shift

@@ -100,20 +100,20 @@ class ChainEquilibriumProblem:
             )
             if part.any()
         ]
-        own = address_of_array(self._memory)
-        loops, before, rest = _loops(m, n, make_equilibrium_functions().generation)
+        memory_address = address_of_array(self._memory)
+        loops, before, remaining_steps = _loops(m, n, make_equilibrium_functions().generation)
         count = len(supports)
         self._entries = placed = np.empty((len(loops) + count, ENTRY), dtype=np.int64)
         placed[:before], placed[before + count :] = loops[:before], loops[before:]
         placed[:, 5], placed[:, 7] = address_of_array(self._times), address_of_array(self._none)
-        placed[:, [6, 8]] += own
+        placed[:, [6, 8]] += memory_address
         for k, (item, p) in enumerate(zip(supports, self._p, strict=True), before):
-            placed[k] = self._support_entry(item, p, own)
-        entries, steps = address_of_array(placed), len(placed) - rest
+            placed[k] = self._support_entry(item, p, memory_address)
+        entries, steps = address_of_array(placed), len(placed) - remaining_steps
         self._equilibrium = ChainEquilibrium(
             LoopProgram(steps, entries),
-            LoopProgram(rest, entries + 8 * ENTRY * steps),
-            own + 8 * (WIDTH + COLUMNS["largest_eta"].start),
+            LoopProgram(remaining_steps, entries + 8 * ENTRY * steps),
+            memory_address + 8 * (WIDTH + COLUMNS["largest_eta"].start),
         )
         self._kernel = get_rod_equilibrium()
         self._pose_in_rows: NodePoses | None = None
@@ -158,13 +158,13 @@ class ChainEquilibriumProblem:
         return 2.0 * math.acos(min(1.0, float(np.abs(np.einsum("ij,ij->i", q[1:], q[:-1])).min())))
 
     def run_newton(self, limits: ConvergenceLimits, max_iterations: int) -> NewtonResult:
-        """Run at most so many steps of Newton's method, see `ConvergenceLimits`."""
+        """Run at most `max_iterations` steps of Newton's method, see `ConvergenceLimits`."""
         self._pose_in_rows = None
-        own = self._equilibrium
+        equilibrium = self._equilibrium
         for name, value in limits._asdict().items():
-            setattr(own, name, value)
-        status = self._kernel.newton(ctypes.addressof(own), max_iterations)
-        return NewtonResult(status, own.iterations, own.size)
+            setattr(equilibrium, name, value)
+        status = self._kernel.newton(ctypes.addressof(equilibrium), max_iterations)
+        return NewtonResult(status, equilibrium.iterations, equilibrium.size)
 
     def read_state(self) -> tuple[NodePoses, Floats]:
         """Return pose and wrenches (m, 6)."""
@@ -213,9 +213,9 @@ def _entry(name: RowFunctionName, m: int, n: int) -> list[LoopRecord]:
     lanes = functions.simd_address(name) if name in _INDEPENDENT and count >= LANES else 0
     if not lanes:
         return [entry]
-    most = count - count % LANES
-    moved = 8 * most * stride
+    simd_count = count - count % LANES
+    moved = 8 * simd_count * stride
     return [
-        entry._replace(in_lanes=1, function=lanes, row_count=most),
-        entry._replace(row_count=count - most, states=states + moved, results=out + moved),
+        entry._replace(in_lanes=1, function=lanes, row_count=simd_count),
+        entry._replace(row_count=count - simd_count, states=states + moved, results=out + moved),
     ]

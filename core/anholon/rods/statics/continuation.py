@@ -148,7 +148,7 @@ def follow_path(
             if not over:
                 found_count += len(motions)
         if over:
-            last, distance = path.find_zero(state, path_state, ds, lambda one: one.factor - until)
+            last, distance = path.find_zero(state, path_state, ds, lambda end: end.factor - until)
             last = _solve_at_load(problem, last, until)
             if wanted > found_count:
                 raise _make_missing_branch_error(branch, found_count, until)
@@ -174,11 +174,9 @@ def _make_missing_branch_error(branch: int, found_count: int, until: float) -> R
     return RunError(f"the equilibrium path has {many} up to the load factor {until:g}: there is no branch {branch}")
 
 
-def _count_sign_changes(one: _PathState, two: _PathState) -> int:
-    """Return for how many motions the stiffness changes its sign."""
-    return (
-        1 if one.unstable_count is None or two.unstable_count is None else abs(two.unstable_count - one.unstable_count)
-    )
+def _count_sign_changes(a: _PathState, b: _PathState) -> int:
+    """Return the number of motions whose stiffness changes its sign between two points of the path."""
+    return 1 if a.unstable_count is None or b.unstable_count is None else abs(b.unstable_count - a.unstable_count)
 
 
 def _solve_at_load(problem: EquilibriumProblem, start: Equilibrium, factor: float) -> Equilibrium:
@@ -188,7 +186,7 @@ def _solve_at_load(problem: EquilibriumProblem, start: Equilibrium, factor: floa
 
 
 def find_limit_point(problem: EquilibriumProblem, point_before: PathPoint, ds: float) -> Equilibrium:
-    """Return the equilibrium between a point and the next one, ds further, where the load factor has its extremum."""
+    """Return the equilibrium with an extremum of the load factor, between a point and the next one, `ds` further."""
     path = _Path(problem)
     path_state = path.evaluate(point_before.state, None)
     tangent = (
@@ -198,7 +196,7 @@ def find_limit_point(problem: EquilibriumProblem, point_before: PathPoint, ds: f
     )
     path_state = path_state._replace(tangent=tangent)
     return path.find_zero(
-        point_before.state, path_state, ds, lambda one: path.evaluate(one, tangent).tangent.load_change
+        point_before.state, path_state, ds, lambda equilibrium: path.evaluate(equilibrium, tangent).tangent.load_change
     )[0]
 
 
@@ -226,26 +224,26 @@ def find_buckling_shape(problem: EquilibriumProblem, until: float, max_step: flo
 class PathInterval:
     """The path between two of its points, read at lengths in between."""
 
-    def __init__(self, problem: EquilibriumProblem, one: Equilibrium, two: Equilibrium, length: float) -> None:
+    def __init__(self, problem: EquilibriumProblem, start: Equilibrium, target: Equilibrium, length: float) -> None:
         """`length`: of the path between the two points.
 
         States lie in planes across the tangent at the first point, as in the step that led to the second; where that
         step does not lead there again, as on the first one along a branch, across the chord.
         """
-        self._path, self._one, self._two, self._length = _Path(problem), one, two, length
-        chord = _compute_chord(one, two)
+        self._path, self._one, self._two, self._length = _Path(problem), start, target, length
+        chord = _compute_chord(start, target)
         self._size = problem.norm(chord.motion, chord.load_change)
         along = _Tangent(chord.motion / self._size, chord.load_change / self._size)
         self._chord, self._tangent = _PathState(along, None, 0, None), None
-        back = _compute_chord(two, one)
+        back = _compute_chord(target, start)
         self._reversed = _PathState(_Tangent(back.motion / self._size, back.load_change / self._size), None, 0, None)
         try:
-            path_state = self._path.evaluate(one, along)
+            path_state = self._path.evaluate(start, along)
         except LinAlgError:
             return
-        end = self._path.correct(one, path_state, length)
+        end = self._path.correct(start, path_state, length)
         if not isinstance(end, StepFailed):
-            missed = _compute_chord(end, two)
+            missed = _compute_chord(end, target)
             if problem.norm(missed.motion, missed.load_change) <= SAME_PATH_POINT_REL * self._size:
                 self._tangent = path_state
 
@@ -271,34 +269,34 @@ class PathInterval:
         return result
 
     def _interpolate_parabola(self, fraction: float) -> Equilibrium | StepFailed:
-        """Return the state at a part of the chord on the parabola through both ends and the middle: next to a
-        bifurcation rounding hides the equilibria of the branch, which are symmetric about it to third order."""
+        """Return the state at a fraction of the chord on the parabola through both ends and the middle.
+
+        Next to a bifurcation rounding hides the equilibria of the branch, which are symmetric about it to third order.
+        """
         middle = self._solve_across_chord(0.5)
         if isinstance(middle, StepFailed):
             return middle
-        one, two = self._one, self._two
-        half, whole = _compute_chord(one, middle), _compute_chord(one, two)
-        by_half, by_whole = 4.0 * fraction * (1.0 - fraction), fraction * (2.0 * fraction - 1.0)
-        motion = (by_half * half.motion + by_whole * whole.motion)[: 6 * len(one.pose.x)].reshape(-1, 6)
-        by_one = 1.0 - by_half - by_whole
-        wrench = by_one * one.wrench + by_half * middle.wrench + by_whole * two.wrench
-        return one._replace(
-            factor=by_one * one.factor + by_half * middle.factor + by_whole * two.factor,
-            pose=one.pose.displace(motion),
+        start, end = self._one, self._two
+        to_middle, to_end = _compute_chord(start, middle), _compute_chord(start, end)
+        b, c = 4.0 * fraction * (1.0 - fraction), fraction * (2.0 * fraction - 1.0)
+        motion = (b * to_middle.motion + c * to_end.motion)[: 6 * len(start.pose.x)].reshape(-1, 6)
+        a = 1.0 - b - c
+        wrench = a * start.wrench + b * middle.wrench + c * end.wrench
+        return start._replace(
+            factor=a * start.factor + b * middle.factor + c * end.factor,
+            pose=start.pose.displace(motion),
             wrench=wrench,
-            extra_unknowns=by_one * one.extra_unknowns
-            + by_half * middle.extra_unknowns
-            + by_whole * two.extra_unknowns,
+            extra_unknowns=a * start.extra_unknowns + b * middle.extra_unknowns + c * end.extra_unknowns,
         )
 
 
-def _compute_chord(one: Equilibrium, two: Equilibrium) -> _Tangent:
-    """Return motion and change of load from one state to another."""
-    R, back = matrix(one.pose.q), one.pose.q * np.array([1.0, -1.0, -1.0, -1.0])
-    shift = np.einsum("kji,kj->ki", R, two.pose.x - one.pose.x)
-    turn = rotation_vector(multiply(back, two.pose.q))
+def _compute_chord(start: Equilibrium, end: Equilibrium) -> _Tangent:
+    """Return the motion and the change of load factor from one state to another."""
+    R, back = matrix(start.pose.q), start.pose.q * np.array([1.0, -1.0, -1.0, -1.0])
+    shift = np.einsum("kji,kj->ki", R, end.pose.x - start.pose.x)
+    turn = rotation_vector(multiply(back, end.pose.q))
     nodes = np.concatenate([shift, turn], axis=1).ravel()
-    return _Tangent(np.concatenate([nodes, two.extra_unknowns - one.extra_unknowns]), two.factor - one.factor)
+    return _Tangent(np.concatenate([nodes, end.extra_unknowns - start.extra_unknowns]), end.factor - start.factor)
 
 
 class _Path:
@@ -360,33 +358,36 @@ class _Path:
     def correct(
         self, start: Equilibrium, path_state: _PathState, ds: float, excluded: list[Floats] | None = None
     ) -> Equilibrium | StepFailed:
-        """Return the equilibrium in the plane across the tangent, ds along it; where something is neutral, or motions
-        are given `excluded` which something else is, without going along that."""
+        """Return the equilibrium in the plane across the tangent, `ds` along it.
+
+        The corrections have no component along a neutral motion: that of the state, or, if motions `excluded`
+        are given, the softest motion that is orthogonal to these.
+        """
         balance, tangent = self._problem, path_state.tangent
-        known = [] if path_state.neutral_motion is not None else excluded
+        excluded_motions = [] if path_state.neutral_motion is not None else excluded
         balance.set_step_start(start)
         state = balance.linearise(start).move_state(ds * tangent.motion, ds * tangent.load_change)
         for iteration in range(1, MAX_PATH_ITERATIONS + 1):
             try:
                 linear = balance.linearise(state)
-                rest, slope = linear.compute_correction(), linear.compute_load_derivative()
-                if known is not None:
-                    free = find_critical_motion(balance, linear, known)[0]
-                    rest, slope = remove_components(balance, rest, free), remove_components(balance, slope, free)
+                z0, dz = linear.compute_correction(), linear.compute_load_derivative()
+                if excluded_motions is not None:
+                    free = find_critical_motion(balance, linear, excluded_motions)[0]
+                    z0, dz = remove_components(balance, z0, free), remove_components(balance, dz, free)
             except LinAlgError as error:
                 return StepFailed(str(error), iteration)
-            ahead = balance.dot(tangent, (slope, 1.0))
+            ahead = balance.dot(tangent, (dz, 1.0))
             if ahead == 0.0 or not np.isfinite(ahead):
                 return StepFailed("the tangent lies across the path", iteration)
-            load = -balance.dot(tangent, (rest, 0.0)) / ahead
-            z = rest + load * slope
-            size = balance.norm(z, load)
-            if not size <= 10.0 * max(ds, 0.1):  # nor finite
+            load = -balance.dot(tangent, (z0, 0.0)) / ahead
+            z = z0 + load * dz
+            correction_size = balance.norm(z, load)
+            if not correction_size <= 10.0 * max(ds, 0.1):  # nor finite
                 return StepFailed("the corrections grow", iteration)
             state = linear.move_state(z, load)
             if balance.mesh.laws:
-                size = max(size, linear.compute_wrench_change(state))
-            if size < PATH_CORRECTION:
+                correction_size = max(correction_size, linear.compute_wrench_change(state))
+            if correction_size < PATH_CORRECTION:
                 return balance.accept_step(start, state, iteration)
         return StepFailed("the corrections do not shrink", MAX_PATH_ITERATIONS)
 
@@ -435,31 +436,33 @@ class _Path:
         return best, None
 
     def find_stability_change(self, start: Equilibrium, path_state: _PathState, ds: float) -> tuple[Equilibrium, float]:
-        """Return the first state between a state and that ds further where the stability changes, and how far it is.
+        """Return the first state between a state and that `ds` further where the stability changes, and its distance.
 
-        Where a rod is a little bent or pressed before it buckles, the path turns off next to the bifurcation, and there
-        are no states of the way itself: then the load is that at which the stiffness would vanish, between the states
-        on either side.
+        If a rod is slightly curved or compressed before it buckles, the path turns off next to the bifurcation, and the
+        fundamental path has no states there. The load is then that at which the stiffness would vanish, interpolated
+        between the states on either side.
         """
 
         def stiffness(state: Equilibrium) -> float:
             linear = self._problem.linearise(state)
-            own = self.evaluate(state, path_state.tangent)
+            new = self.evaluate(state, path_state.tangent)
             size = abs(find_critical_motion(self._problem, linear, [])[1])
-            return -size if own.has_other_stability(path_state) else size
+            return -size if new.has_other_stability(path_state) else size
 
         best, sides = self._bracket_zero(start, path_state, ds, stiffness)
         if sides is None:
             return best.state, best.arc_length
-        one, two = sides
-        part = one.value / (one.value - two.value)
-        near = one.state if part < 0.5 else two.state
-        factor = one.state.factor + part * (two.state.factor - one.state.factor)
-        return near._replace(factor=factor), one.arc_length + part * (two.arc_length - one.arc_length)
+        stable, unstable = sides
+        part = stable.value / (stable.value - unstable.value)
+        nearest = stable.state if part < 0.5 else unstable.state
+        factor = stable.state.factor + part * (unstable.state.factor - stable.state.factor)
+        return nearest._replace(factor=factor), stable.arc_length + part * (unstable.arc_length - stable.arc_length)
 
     def find_null_motions(self, at: Equilibrium, count: int) -> list[Floats]:
-        """Return motions that meet no stiffness, those along the world's z axis first, then y; towards positive ones
-        where they move most."""
+        """Return motions that meet no stiffness, those along the world's z axis first, then y.
+
+        The largest component of each is positive.
+        """
         linear, mesh = self._problem.linearise(at), self._problem.mesh
         results: list[Floats] = []
         for _ in range(count):
@@ -474,9 +477,9 @@ class _Path:
         shifts = np.einsum("kij,bkj->bki", R, basis[:, : 6 * mesh.size].reshape(len(results), -1, 6)[:, :, :3])
         weighted = shifts * np.array([1e-3, 1.0, 1e3])
         _, _, turns = np.linalg.svd(weighted.reshape(len(results), -1).T, full_matrices=False)
-        turned, seen = turns @ basis, np.einsum("ab,bki->aki", turns, shifts).reshape(len(results), -1)
-        most = np.abs(seen).argmax(axis=1)
-        return [motion * (np.sign(row[k]) or 1.0) for motion, row, k in zip(turned, seen, most, strict=True)]
+        turned, rows = turns @ basis, np.einsum("ab,bki->aki", turns, shifts).reshape(len(results), -1)
+        largest = np.abs(rows).argmax(axis=1)
+        return [motion * (np.sign(row[k]) or 1.0) for motion, row, k in zip(turned, rows, largest, strict=True)]
 
     def find_branch_start(self, at: Equilibrium, motion: Floats) -> tuple[Equilibrium, _PathState]:
         """Return the first state on the branch that leaves a bifurcation along a motion.

@@ -75,7 +75,7 @@ def solve_equilibrium(problem: EquilibriumProblem) -> Equilibrium:
 
 
 def _solve_under_whole_load(problem: EquilibriumProblem) -> Equilibrium:
-    """Return the equilibrium to which the growing load leads, or else that in which the rods come to rest."""
+    """Return the equilibrium reached by growing loads, or else the one in which the rods come to rest."""
     free = find_free_motions(problem)
     if free.text or problem.mesh.cables is not None:
         unloaded = problem.make_unloaded_state()._replace(factor=1.0)
@@ -84,13 +84,13 @@ def _solve_under_whole_load(problem: EquilibriumProblem) -> Equilibrium:
     # What flies freely may yet turn about a principal axis.
     if free.has_free_piece and problem.loads.rotating_frame is None:
         raise RunError(f"no equilibrium is determined: {free.text}.")
-    first = problem.make_unloaded_state()._replace(factor=0.0)
-    state, reason = _increase_load(problem, first)
+    unloaded_state = problem.make_unloaded_state()._replace(factor=0.0)
+    state, reason = _increase_load(problem, unloaded_state)
     plain = problem.without_sixth_order or problem
     if reason and plain.chain_problem is not None:
         # The general way exchanges rows, and goes on where elimination in the order of the chain loses its digits.
         plain.chain_problem = None
-        state, reason = _increase_load(problem, first._replace(iterations=state.iterations))
+        state, reason = _increase_load(problem, unloaded_state._replace(iterations=state.iterations))
     if not reason:
         return state
     limit = describe_exhausted_law(problem.mesh, state.pose, state.wrench)
@@ -99,18 +99,18 @@ def _solve_under_whole_load(problem: EquilibriumProblem) -> Equilibrium:
     if problem.mesh.cables is not None and state.factor == 0.0:
         remedy = free.text or "Bring the curves of the cables closer to the equilibrium shape, or add a support"
         raise RunError(f"no equilibrium was found: {reason}. {remedy}.")
-    hidden = _describe_stiffness_ratio(problem.mesh)
-    if hidden and reason == _CREEPING_MESSAGE:
-        raise RunError(f"no equilibrium was found beyond {state.factor:.6g} of the load: {reason}. {hidden}")
+    stiffness_message = _describe_stiffness_ratio(problem.mesh)
+    if stiffness_message and reason == _CREEPING_MESSAGE:
+        raise RunError(f"no equilibrium was found beyond {state.factor:.6g} of the load: {reason}. {stiffness_message}")
     slow, why = _increase_load(
-        problem, first._replace(iterations=state.iterations), max_first_correction=NEAR_CORRECTION
+        problem, unloaded_state._replace(iterations=state.iterations), max_first_correction=NEAR_CORRECTION
     )
     if not why:
         return slow
     state = slow if slow.factor > state.factor else state._replace(iterations=slow.iterations)
-    given = _displace_supports(problem) if _has_moving_supports(problem) else None
-    if given is not None:
-        return given
+    displaced = _displace_supports(problem) if _has_moving_supports(problem) else None
+    if displaced is not None:
+        return displaced
     if ELEMENT_ROTATION_MESSAGE in (reason, why) and any(len(item.rotation_vectors) for item in problem.supports):
         raise RunError(
             f"beyond {state.factor:.6g} of the load an element would rotate by half a turn between its ends, "
@@ -123,7 +123,7 @@ def _solve_under_whole_load(problem: EquilibriumProblem) -> Equilibrium:
     if isinstance(rested, StepFailed):
         raise RunError(
             f"no equilibrium was found beyond {state.factor:.6g} of the load: {reason}; {rested.reason}. "
-            f"{hidden or _make_hint(free)}"
+            f"{stiffness_message or _make_hint(free)}"
         )
     # A motion that meets no stiffness at all is none of Newton's, and stays as it is.
     sixth_order = step_to_load(problem, rested, 1.0)
@@ -146,17 +146,22 @@ def find_stability_loss(problem: EquilibriumProblem) -> float:
 
 
 def find_unstable_range(problem: EquilibriumProblem, states: Sequence[Equilibrium]) -> tuple[float, float] | None:
-    """Return the load factors between which equilibria under loads that grow from one to the next are first unstable,
-    to 1e-4 of the last load; the second is NaN where they stay unstable. None where all are stable, or where their
-    stability is not known."""
+    """Return the load factors between which equilibria under growing loads are first unstable, to 1e-4 of the last.
+
+    The second is NaN if they stay unstable. None if all are stable, or if their stability is not known.
+    """
     if problem.loads.rotating_frame is not None:
         return None
     first = next((k for k, state in enumerate(states) if _is_unstable(problem, state)), None)
     if first is None:
         return None
-    after = next((k for k in range(first + 1, len(states)) if not _is_unstable(problem, states[k])), None)
-    begin = states[first].factor if first == 0 else _locate_between(problem, states[first - 1], states[first].factor)
-    return begin, math.nan if after is None else _locate_between(problem, states[after], states[after - 1].factor)
+    stable_again = next((k for k in range(first + 1, len(states)) if not _is_unstable(problem, states[k])), None)
+    start_factor = (
+        states[first].factor if first == 0 else _locate_between(problem, states[first - 1], states[first].factor)
+    )
+    return start_factor, math.nan if stable_again is None else _locate_between(
+        problem, states[stable_again], states[stable_again - 1].factor
+    )
 
 
 def _locate_between(problem: EquilibriumProblem, stable: Equilibrium, end: float) -> float:
@@ -206,11 +211,11 @@ def _displace_supports(problem: EquilibriumProblem) -> Equilibrium | None:
 
 
 def _apply_rotations_in_sequence(problem: EquilibriumProblem) -> Equilibrium | None:
-    """Return the stable equilibrium that is found where supports first make the first of their turns, their places
-    being free, then are displaced, then make their other turns; and last the loads grow. None where there is none.
+    """Return the stable equilibrium under rotations of supports that are applied in sequence; None if there is none.
 
-    Ends that are turned and let go roll a rod up, where ends that are brought together beside it buckle it. A twist
-    that comes last is taken by the rod in the shape to which it is bent.
+    The supports first make the first of their rotations with free places, then are displaced, then make their other
+    rotations; the loads grow last. Ends that are rotated with free places roll a rod up, while ends that approach each
+    other side by side buckle it. The rod takes a twist that comes last in its bent shape.
     """
     if problem.coupled is not None or problem.mesh.cables is not None or problem.loads.rotating_frame is not None:
         return None
@@ -220,35 +225,43 @@ def _apply_rotations_in_sequence(problem: EquilibriumProblem) -> Equilibrium | N
     )
     if rolled <= ROLL_UP_ROTATION:
         return None
-    no_loads, most = problem.loads.scale(0.0), max(len(item.rotation_vectors) for item in problem.supports)
-    at = [item._replace(x=item.x + item.displacement, displacement=np.zeros(3)) for item in problem.supports]
-    free = [item.isolate_rotation(0)._replace(displacement=np.zeros(3)) for item in problem.supports]
-    let_go = [
-        one._replace(held=(False, False, False)) if len(one.rotation_vectors) and item.displacement.any() else one
-        for one, item in zip(free, problem.supports, strict=True)
+    no_loads, rotation_count = problem.loads.scale(0.0), max(len(item.rotation_vectors) for item in problem.supports)
+    displaced = [item._replace(x=item.x + item.displacement, displacement=np.zeros(3)) for item in problem.supports]
+    first_rotations = [item.isolate_rotation(0)._replace(displacement=np.zeros(3)) for item in problem.supports]
+    released = [
+        support._replace(held=(False, False, False))
+        if len(support.rotation_vectors) and item.displacement.any()
+        else support
+        for support, item in zip(first_rotations, problem.supports, strict=True)
     ]
-    rolling = _replace_loading(problem, let_go, no_loads)
-    if find_free_motions(rolling).text:
-        rolling = _replace_loading(problem, free, no_loads)
+    rolling_problem = _replace_loading(problem, released, no_loads)
+    if find_free_motions(rolling_problem).text:
+        rolling_problem = _replace_loading(problem, first_rotations, no_loads)
     # With its places free a rod that is rolled up need not be stable, nor when these are held: about its stiffer axis.
     state: Equilibrium | None
-    state, reason = _increase_load(rolling, problem.make_unloaded_state()._replace(factor=0.0))
+    state, reason = _increase_load(rolling_problem, problem.make_unloaded_state()._replace(factor=0.0))
     if reason:
         return None
     places = [state.pose.x[item.node] for item in problem.supports]
-    drawn = [
-        item.isolate_rotation(0)._replace(x=x, displacement=one.x - x, rotation_vectors=np.zeros((0, 3)))
-        for item, one, x in zip(problem.supports, at, places, strict=True)
+    displaced_supports = [
+        item.isolate_rotation(0)._replace(x=x, displacement=support.x - x, rotation_vectors=np.zeros((0, 3)))
+        for item, support, x in zip(problem.supports, displaced, places, strict=True)
     ]
-    held = _replace_loading(problem, drawn, no_loads)
+    drawn_problem = _replace_loading(problem, displaced_supports, no_loads)
     first = state._replace(factor=0.0)
-    if count_unstable_motions(held, held.linearise(first)):
-        settled = settle_to_stable(held, first, 0.0)
+    if count_unstable_motions(drawn_problem, drawn_problem.linearise(first)):
+        settled = settle_to_stable(drawn_problem, first, 0.0)
         if isinstance(settled, StepFailed):
             return None
         state = settled
-    ways = [(drawn, no_loads), *(([one.isolate_rotation(k) for one in at], no_loads) for k in range(1, most))]
-    for supports, loads in [*ways, ([one._replace(rotation_vectors=np.zeros((0, 3))) for one in at], problem.loads)]:
+    ways = [
+        (displaced_supports, no_loads),
+        *(([support.isolate_rotation(k) for support in displaced], no_loads) for k in range(1, rotation_count)),
+    ]
+    for supports, loads in [
+        *ways,
+        ([support._replace(rotation_vectors=np.zeros((0, 3))) for support in displaced], problem.loads),
+    ]:
         led = _replace_loading(problem, supports, loads)
         state = _load_slowly(led, state) or _load_with_snap_through(led, state)
         if state is None:
@@ -397,11 +410,10 @@ def find_max_load_step(problem: EquilibriumProblem) -> float:
 
 
 def _describe_stiffness_ratio(mesh: ElementMesh) -> str:
-    """Return a sentence on a rod whose stiffnesses against bending and torsion differ so much that rounding hides the
-    smaller one; empty where none does."""
+    """Return a sentence on rods whose smaller stiffness of bending or torsion is hidden by rounding; else ""."""
     compliances = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:]
-    least = np.where(compliances > 0.0, compliances, np.inf).min(axis=1)
-    if not (compliances.max(axis=1) > MAX_STIFFNESS_RATIO * least).any():
+    smallest = np.where(compliances > 0.0, compliances, np.inf).min(axis=1)
+    if not (compliances.max(axis=1) > MAX_STIFFNESS_RATIO * smallest).any():
         return ""
     return (
         f"A stiffness against bending or torsion is more than {MAX_STIFFNESS_RATIO:.0e} times another, which rounding "

@@ -158,8 +158,8 @@ class EquilibriumProblem:
         """Weights of the unknowns in the length of a motion."""
         n = self.mesh.size
         nodes = np.tile([1.0 / self.size] * 3 + [1.0] * 3, (n, 1)) / np.sqrt(n)
-        rest = self.coupled.unknown_scales if self.coupled is not None else np.zeros(0)
-        return np.concatenate([nodes.ravel(), np.divide(1.0, rest, out=np.zeros_like(rest), where=rest > 0.0)])
+        scales = self.coupled.unknown_scales if self.coupled is not None else np.zeros(0)
+        return np.concatenate([nodes.ravel(), np.divide(1.0, scales, out=np.zeros_like(scales), where=scales > 0.0)])
 
     @cached_property
     def without_sixth_order(self) -> EquilibriumProblem | None:
@@ -209,18 +209,19 @@ class EquilibriumProblem:
         """Return the length of a motion with a change of load."""
         return float(np.sqrt(np.sum((self.unknown_weights * z) ** 2) + (load / self.scale) ** 2))
 
-    def dot(self, one: tuple[Floats, float], two: tuple[Floats, float]) -> float:
-        """Return the product of two motions with changes of load."""
+    def dot(self, first: tuple[Floats, float], second: tuple[Floats, float]) -> float:
+        """Return the scalar product of two motions with their changes of the load factor."""
         return float(
-            (self.unknown_weights * one[0]) @ (self.unknown_weights * two[0]) + one[1] * two[1] / self.scale**2
+            (self.unknown_weights * first[0]) @ (self.unknown_weights * second[0])
+            + first[1] * second[1] / self.scale**2
         )
 
     def compute_largest_motion(self, z: Floats) -> float:
-        """Return the largest translation, as part of the rods' size, or rotation of a motion."""
+        """Return the largest translation of a motion, relative to the rods' size, or its largest rotation, rad."""
         n = 6 * self.mesh.size
-        rest = float(np.abs(self.unknown_weights[n:] * z[n:]).max(initial=0.0))
+        largest_unknown = float(np.abs(self.unknown_weights[n:] * z[n:]).max(initial=0.0))
         eta = np.abs(z[:n].reshape(-1, 6))
-        return max(float(eta[:, :3].max(initial=0.0)) / self.size, float(eta[:, 3:].max(initial=0.0)), rest)
+        return max(float(eta[:, :3].max(initial=0.0)) / self.size, float(eta[:, 3:].max(initial=0.0)), largest_unknown)
 
     def linearise(self, state: Equilibrium, drag: Floats | None = None) -> LinearizedEquilibrium:
         """Return the equations at a state with their factors; `drag` (n, 6): stiffness that holds nodes back where
@@ -367,23 +368,23 @@ class LinearizedEquilibrium:
         return np.concatenate([eta.ravel(), more])
 
     def compute_correction(self, extra_covectors: Floats | None = None) -> Floats:
-        """Return the correction of Newton's method; `extra_covectors` (n, 6): covectors that act besides."""
-        right = -self.residual if extra_covectors is None else extra_covectors - self.residual
-        rest = np.zeros(0) if self.constraint_block is None else -self.constraint_block.residual
-        return self.solve(right, self.support_conditions.missing_step, rest)
+        """Return the correction of Newton's method; `extra_covectors` (n, 6): additional covectors on the nodes."""
+        node_right = -self.residual if extra_covectors is None else extra_covectors - self.residual
+        extra_right = np.zeros(0) if self.constraint_block is None else -self.constraint_block.residual
+        return self.solve(node_right, self.support_conditions.missing_step, extra_right)
 
     def compute_load_derivative(self) -> Floats:
-        """Return the motion by the load factor."""
+        """Return the derivative of the motion with respect to the load factor."""
         balance, state = self._problem, self.state
-        still = balance.loads.without_springs
-        outer = compute_load_covectors(balance.mesh, state.pose, still)
-        step = compute_support_rates(balance.supports, state.pose, state.factor)
-        rest = (
+        dead_loads = balance.loads.without_springs
+        node_right = compute_load_covectors(balance.mesh, state.pose, dead_loads)
+        support_rates = compute_support_rates(balance.supports, state.pose, state.factor)
+        extra_right = (
             balance.coupled.compute_load_derivative(state.extra_unknowns)
             if balance.coupled is not None
             else np.zeros(0)
         )
-        return self.solve(outer, step, rest)
+        return self.solve(node_right, support_rates, extra_right)
 
     def apply_inverse(self, z: Floats) -> Floats:
         """Return the motion under covectors and right-hand sides as a vector, with nothing moved along held ones."""
@@ -400,26 +401,31 @@ class LinearizedEquilibrium:
         )
 
     def compute_wrench_change(self, after: Equilibrium) -> float:
-        """Return how far the wrenches of nonlinear laws still changed on the way to a state, as
-        `EquilibriumProblem.compute_largest_motion`.
+        """Return how much the wrenches of nonlinear laws still changed in the step to a state.
 
-        Frozen strains are left with what their multipliers changed, other corrections with their squares only: the
-        root makes them comparable.
+        In the unit of `EquilibriumProblem.compute_largest_motion`. After a step the error of frozen strains is linear
+        in the change of their multipliers, that of other strains quadratic: the root makes them comparable.
         """
         mesh, before = self._problem.mesh, self.state.wrench
-        gone = (after.wrench - before, self.equations.forces.wrench - before)  # the second tells of what no law reaches
-        change = max(measure_wrench_change(mesh.laws, mesh.length, one, self._problem.size) for one in gone)
+        wrench_changes = (
+            after.wrench - before,
+            self.equations.forces.wrench - before,
+        )  # the second tells of what no law reaches
+        change = max(
+            measure_wrench_change(mesh.laws, mesh.length, wrench_change, self._problem.size)
+            for wrench_change in wrench_changes
+        )
         if mesh.held is None:
             return change
-        left = float(np.abs(mesh.held * gone[0]).max())
+        frozen_strain = float(np.abs(mesh.held * wrench_changes[0]).max())
         rounding = RESIDUAL_FLOOR_REL * (1.0 + float(np.abs(after.pose.x).max()) / float(mesh.length.min()))
-        return max(change, left**0.5) if left > rounding else change
+        return max(change, frozen_strain**0.5) if frozen_strain > rounding else change
 
     @property
     def largest_residual(self) -> float:
         """Return the largest residual in the free directions of the nodes."""
-        held = self.support_conditions
-        free = np.where(held.held_rows, 0.0, np.einsum("kij,kj->ki", held.basis, self.residual))
+        conditions = self.support_conditions
+        free = np.where(conditions.held_rows, 0.0, np.einsum("kij,kj->ki", conditions.basis, self.residual))
         return float(np.abs(free).max(initial=0.0))
 
     def is_balanced(self, tolerance: float) -> bool:
@@ -436,16 +442,18 @@ class LinearizedEquilibrium:
         return self.equations.force_scale + stiff * float(np.abs(state.pose.x).max(initial=0.0))
 
     def compute_entries(self, blocks: Floats | None = None) -> tuple[NDArray[np.intp], NDArray[np.intp], Floats]:
-        """Return rows, columns and entries of the matrix by which small motions are judged, in the basis of the held
-        directions; of other `blocks` (b, 6, 6) at the nodes, where these are given."""
-        held, pattern, K = (
+        """Return rows, columns and entries of the matrix for small motions, in the basis of the held directions.
+
+        `blocks` (b, 6, 6): blocks at the nodes in place of those of the state.
+        """
+        conditions, pattern, K = (
             self.support_conditions,
             self._problem.block_pattern,
             self._stability_blocks if blocks is None else blocks,
         )
         if self.constraint_block is None:
-            return compute_entries(K, pattern, held.basis, held.held_rows)
-        return compute_bordered_entries(K, pattern, held.basis, held.held_rows, self.constraint_block)
+            return compute_entries(K, pattern, conditions.basis, conditions.held_rows)
+        return compute_bordered_entries(K, pattern, conditions.basis, conditions.held_rows, self.constraint_block)
 
 
 def make_unloaded_state(mesh: ElementMesh) -> Equilibrium:

@@ -101,10 +101,10 @@ class _RigidPieces(NamedTuple):
 
 
 def _list_held_motions(problem: EquilibriumProblem, pieces: _RigidPieces) -> Iterator[Floats]:
-    """Yield the rows of what supports hold and springs at sections resist."""
-    held = evaluate_supports(problem.supports, pieces.reference, 0.0)
-    for node in np.flatnonzero(held.held_rows.any(axis=1)):
-        yield pieces.spread(int(node), held.basis[node][held.held_rows[node]])
+    """Yield the rows of the directions that supports hold and springs at sections resist."""
+    conditions = evaluate_supports(problem.supports, pieces.reference, 0.0)
+    for node in np.flatnonzero(conditions.held_rows.any(axis=1)):
+        yield pieces.spread(int(node), conditions.basis[node][conditions.held_rows[node]])
     for spring in problem.loads.springs:
         R = matrix(pieces.reference.q[spring.node])
         yield pieces.spread(spring.node, R[np.asarray(spring.stiffness) > 0.0] @ np.eye(3, 6))
@@ -112,15 +112,17 @@ def _list_held_motions(problem: EquilibriumProblem, pieces: _RigidPieces) -> Ite
 
 
 def _list_bed_motions(problem: EquilibriumProblem, pieces: _RigidPieces) -> list[Floats]:
-    """Return the rows of what elastic foundations resist: of springs along rods only what they hold counts, not their
-    number."""
+    """Return the rows of the directions that elastic foundations resist.
+
+    Only the directions in which springs along rods act count, not the number of the springs.
+    """
     rows: list[Floats] = []
     for bed in problem.loads.beds:
         for K_all, part in ((bed.stiffness, 0), (bed.rotational_stiffness, 3)):
             if K_all is None:
                 continue
-            whole = float(np.abs(K_all).max())
-            for e, K in zip(bed.elements, K_all[:, 1] / (whole or 1.0), strict=True):
+            largest_stiffness = float(np.abs(K_all).max())
+            for e, K in zip(bed.elements, K_all[:, 1] / (largest_stiffness or 1.0), strict=True):
                 for node in problem.mesh.ends[e]:
                     slopes = K @ matrix(pieces.reference.q[node]) @ np.eye(3, 6, part)
                     rows.append(pieces.spread(int(node), slopes))

@@ -173,15 +173,15 @@ def _step(problem: EquilibriumProblem, start: Equilibrium, damping: Floats) -> t
     return StepFailed("slow", MAX_MEDIUM_ITERATIONS), np.inf
 
 
-def _compute_motion(one: NodePoses, two: NodePoses) -> Floats:
+def _compute_motion(before: NodePoses, after: NodePoses) -> Floats:
     """Return the motions (n, 6) of nodes from one pose to another, in the axes of the second."""
-    back = one.q * np.array([1.0, -1.0, -1.0, -1.0])
-    turn = rotation_vector(multiply(back, two.q))
-    return np.concatenate([np.einsum("kji,kj->ki", matrix(two.q), two.x - one.x), turn], axis=1)
+    back = before.q * np.array([1.0, -1.0, -1.0, -1.0])
+    turn = rotation_vector(multiply(back, after.q))
+    return np.concatenate([np.einsum("kji,kj->ki", matrix(after.q), after.x - before.x), turn], axis=1)
 
 
-def compute_distance(problem: EquilibriumProblem, one: Equilibrium, two: Equilibrium) -> float:
+def compute_distance(problem: EquilibriumProblem, first: Equilibrium, second: Equilibrium) -> float:
     """Return the largest motion between two states."""
     return problem.compute_largest_motion(
-        np.concatenate([_compute_motion(one.pose, two.pose).ravel(), two.extra_unknowns - one.extra_unknowns])
+        np.concatenate([_compute_motion(first.pose, second.pose).ravel(), second.extra_unknowns - first.extra_unknowns])
     )

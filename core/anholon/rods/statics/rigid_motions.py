@@ -50,22 +50,22 @@ def deflate(K: Floats, motions: Floats, dual_motions: Floats) -> Floats:
 
 
 def _find_rigid_motions(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> Floats:
-    """Return the motions (6 n + k, c), of length 1, of the pieces of rods as wholes and of the coordinates beside."""
+    """Return the rigid motions of each piece of rods and the other coordinates as columns (6 n + k, c) of length 1."""
     mesh, pose = problem.mesh, linear.state.pose
-    n, k = mesh.size, len(linear.state.extra_unknowns)
-    count, piece = find_connected_parts(mesh.ends, n)
+    n, extra_count = mesh.size, len(linear.state.extra_unknowns)
+    count, piece_of_node = find_connected_parts(mesh.ends, n)
     back = np.swapaxes(matrix(pose.q), 1, 2)
     coordinates = (
         np.flatnonzero(problem.coupled.unknown_scales > 0.0) if problem.coupled is not None else np.zeros(0, np.intp)
     )
-    result = np.zeros((6 * n + k, 6 * count + len(coordinates)))
+    result = np.zeros((6 * n + extra_count, 6 * count + len(coordinates)))
     nodes = result[: 6 * n].reshape(n, 6, -1)
     for c in range(count):
-        own = np.flatnonzero(piece == c)
-        arms = pose.x[own] - pose.x[own].mean(axis=0)
-        nodes[own, :3, 6 * c : 6 * c + 3] = back[own]
-        nodes[own, :3, 6 * c + 3 : 6 * c + 6] = -back[own] @ skew(arms)
-        nodes[own, 3:, 6 * c + 3 : 6 * c + 6] = back[own]
+        piece_nodes = np.flatnonzero(piece_of_node == c)
+        arms = pose.x[piece_nodes] - pose.x[piece_nodes].mean(axis=0)
+        nodes[piece_nodes, :3, 6 * c : 6 * c + 3] = back[piece_nodes]
+        nodes[piece_nodes, :3, 6 * c + 3 : 6 * c + 6] = -back[piece_nodes] @ skew(arms)
+        nodes[piece_nodes, 3:, 6 * c + 3 : 6 * c + 6] = back[piece_nodes]
     result[6 * n + coordinates, 6 * count + np.arange(len(coordinates))] = 1.0
     return np.asarray(result / np.linalg.norm(result, axis=0))
 
@@ -97,7 +97,7 @@ def _compute_residual_slopes(
 
 
 def _compute_outer_residual(problem: EquilibriumProblem, linear: LinearizedEquilibrium, z: Floats) -> Floats:
-    """Return what all but the strain adds to the residuals (6 n + k,) after a motion z."""
+    """Return the contribution of everything but strain to the residuals (6 n + k,) after a motion z."""
     mesh, state, n = problem.mesh, linear.state, problem.mesh.size
     eta = z[: 6 * n].reshape(n, 6)
     pose = state.pose.displace(eta)
@@ -105,5 +105,5 @@ def _compute_outer_residual(problem: EquilibriumProblem, linear: LinearizedEquil
     if problem.coupled is None:
         return np.asarray(result.ravel())
     constraint_block = problem.coupled.compute_constraint_block(pose, state.extra_unknowns + z[6 * n :], state.factor)
-    rest = np.where(problem.coupled.unknown_scales > 0.0, constraint_block.residual, 0.0)
-    return np.concatenate([(result - constraint_block.node_covectors).ravel(), rest])
+    extra_residual = np.where(problem.coupled.unknown_scales > 0.0, constraint_block.residual, 0.0)
+    return np.concatenate([(result - constraint_block.node_covectors).ravel(), extra_residual])

@@ -56,26 +56,28 @@ def reduce_stiffness(problem: EquilibriumProblem, linear: LinearizedEquilibrium)
     i, j, values = linear.compute_entries()
     n, k = 6 * problem.mesh.size, len(linear.state.extra_unknowns)
     K = csc_array((values, (i, j)), shape=(n + k, n + k))
-    moving = np.zeros(0, dtype=bool) if problem.coupled is None else problem.coupled.unknown_scales > 0.0
-    index = np.flatnonzero(np.concatenate([~linear.support_conditions.held_rows.ravel(), moving]))
-    own = csc_array(K[index][:, index])
+    is_coordinate = np.zeros(0, dtype=bool) if problem.coupled is None else problem.coupled.unknown_scales > 0.0
+    index = np.flatnonzero(np.concatenate([~linear.support_conditions.held_rows.ravel(), is_coordinate]))
+    stiffness = csc_array(K[index][:, index])
     if not k:
-        return ReducedStiffness(own, index, None)
-    rows = K[n + np.flatnonzero(~moving)][:, index].toarray()
+        return ReducedStiffness(stiffness, index, None)
+    rows = K[n + np.flatnonzero(~is_coordinate)][:, index].toarray()
     if not len(rows):
-        return ReducedStiffness(own, index, None)
+        return ReducedStiffness(stiffness, index, None)
     Z = scipy.linalg.null_space(rows, rcond=REDUNDANT_ROW_REL)
     # Rows that others contain are left out.
     order = scipy.linalg.qr(rows.T, mode="r", pivoting=True)[1][: rows.shape[1] - Z.shape[1]]
-    return ReducedStiffness(own, index, Z, csc_array(rows[np.sort(order)]))
+    return ReducedStiffness(stiffness, index, Z, csc_array(rows[np.sort(order)]))
 
 
 def compute_allowed_motions(
     problem: EquilibriumProblem, linear: LinearizedEquilibrium, reduced_stiffness: ReducedStiffness
 ) -> Floats:
-    """Return the motions z that supports, joints and constraints allow as columns (6 n + k, d), orthonormal."""
-    whole = compute_free_directions(problem, linear, reduced_stiffness)
-    return np.asarray(whole.toarray() if reduced_stiffness.Z is None else whole @ reduced_stiffness.Z)
+    """Return an orthonormal basis (6 n + k, d) of the motions z that supports, joints and constraints allow."""
+    free_directions = compute_free_directions(problem, linear, reduced_stiffness)
+    return np.asarray(
+        free_directions.toarray() if reduced_stiffness.Z is None else free_directions @ reduced_stiffness.Z
+    )
 
 
 def compute_free_directions(
@@ -98,14 +100,16 @@ def compute_free_directions(
 
 
 def _compute_diagonal_scale(diagonal: Floats) -> Floats:
-    """Return roots of stiffnesses, each at least a thousandth of a millionth of the largest."""
+    """Return square roots of stiffnesses, each at least 1e-9 of the largest."""
     size = np.sqrt(np.abs(diagonal))
     return np.asarray(np.maximum(size, 1e-9 * size.max(initial=0.0)))
 
 
 def is_symmetric(K: Floats | csc_array) -> bool:
-    """Return whether a stiffness is symmetric, each entry beside those of its own motions: a load that follows is small
-    beside what stretches a rod, and yet lets it flutter."""
+    """Return whether a stiffness is symmetric: each entry is compared with the stiffnesses of its own two motions.
+
+    A follower load is small compared with the axial stiffness of a rod, and yet may cause flutter.
+    """
     size = _compute_diagonal_scale(K.diagonal())
     if isinstance(K, np.ndarray):
         return bool((np.abs(K - K.T) <= TANGENT_SYMMETRY_REL * np.outer(size, size)).all())
@@ -157,13 +161,16 @@ def count_negative_stiffnesses(
 def _count_in_chain(
     problem: EquilibriumProblem, linear: LinearizedEquilibrium, shift: float
 ) -> tuple[bool, int] | None:
-    """Return whether the stiffness of a chain is symmetric, and how many of its eigenvalues are negative with `shift`
-    of it; None where it is no chain, or cannot be told so."""
+    """Return whether the stiffness of a chain is symmetric, and the number of its negative eigenvalues after a shift.
+
+    `shift`: stiffness added, in the weights of the unknowns. None if the problem is no chain, or if elimination cannot
+    decide.
+    """
     i, j, values = linear.compute_entries()
     free = ~linear.support_conditions.held_rows.ravel()
-    kept = free[i] & free[j]
-    place = np.cumsum(free) - 1
-    i, j, values = place[i[kept]], place[j[kept]], values[kept]
+    is_free = free[i] & free[j]
+    free_index = np.cumsum(free) - 1
+    i, j, values = free_index[i[is_free]], free_index[j[is_free]], values[is_free]
     size, width = int(np.count_nonzero(free)), int(np.abs(i - j).max(initial=0))
     if width > MAX_HALF_BANDWIDTH:
         return None
@@ -173,26 +180,26 @@ def _count_in_chain(
     column = np.arange(size)[:, None] + np.arange(-width, width + 1)
     inside = (column >= 0) & (column < size)
     column = np.where(inside, column, 0)
-    across = np.where(inside, rows[column, np.arange(wide)[::-1]], 0.0)
+    transposed_rows = np.where(inside, rows[column, np.arange(wide)[::-1]], 0.0)
     stiff = _compute_diagonal_scale(rows[:, width])
-    if not (np.abs(rows - across) <= TANGENT_SYMMETRY_REL * stiff[:, None] * stiff[column])[inside].all():
+    if not (np.abs(rows - transposed_rows) <= TANGENT_SYMMETRY_REL * stiff[:, None] * stiff[column])[inside].all():
         return False, 0
-    both = 0.5 * (rows + across)
-    both[:, width] += shift * problem.unknown_weights[: len(free)][free] ** 2
-    own = np.broadcast_to(np.arange(size)[:, None], column.shape)
-    count = BandMatrix(own[inside], column[inside], both[inside], size).count_negative_eigenvalues()
+    symmetric_rows = 0.5 * (rows + transposed_rows)
+    symmetric_rows[:, width] += shift * problem.unknown_weights[: len(free)][free] ** 2
+    row = np.broadcast_to(np.arange(size)[:, None], column.shape)
+    count = BandMatrix(row[inside], column[inside], symmetric_rows[inside], size).count_negative_eigenvalues()
     return None if count is None else (True, count)
 
 
 def _count_unfrozen(count: int, linear: LinearizedEquilibrium) -> int | None:
-    """Return how many of the negative stiffnesses are not only those of strains that are frozen, or nearly; None where
-    elements are too coarse to tell.
+    """Return the number of negative stiffnesses that do not come from frozen or nearly frozen strains.
 
-    What a sharp element yields along these is the error of its bending: a small number of either sign, whose inverse is
-    no stiffness of the rod. Beside the wrenches as unknowns it would not count, by Sylvester's law.
+    The compliance of a sixth-order element along these strains is the error of its bending: a small number of either
+    sign, whose inverse is no stiffness of the rod. With wrenches as unknowns it would not count, by Sylvester's law.
+    None if elements are too coarse to decide.
     """
-    own = count - _count_negative_compliances(linear)
-    return own if own >= 0 else None
+    remaining_count = count - _count_negative_compliances(linear)
+    return remaining_count if remaining_count >= 0 else None
 
 
 def _count_negative_compliances(linear: LinearizedEquilibrium) -> int:
@@ -252,23 +259,25 @@ def compute_bending_stiffness(problem: EquilibriumProblem) -> float:
 
 
 def find_neutral_motions(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> list[Floats]:
-    """Return the motions near a state, of length 1 and across each other, along which next to no stiffness and no force
-    is met, as by a ring of a round rod that turns about the tangent at its clamp; at a bifurcation that into the
-    branch."""
+    """Return orthonormal motions near a state that meet almost no stiffness and almost no force.
+
+    Examples: a ring of a round rod that rotates about the tangent at its clamp, or the motion into the branch at a
+    bifurcation.
+    """
     results: list[Floats] = []
-    n, most = 6 * problem.mesh.size, NEUTRAL_MOTION_STIFFNESS_REL * compute_bending_stiffness(problem)
+    n, neutral_stiffness = 6 * problem.mesh.size, NEUTRAL_MOTION_STIFFNESS_REL * compute_bending_stiffness(problem)
     right = -linear.residual.ravel()
     for _ in range(MAX_NEUTRAL_MOTIONS):
         motion, tau = find_critical_motion(problem, linear, results)
         floor = RESIDUAL_FLOOR_REL * linear.force_scale * float(np.abs(motion[:n]).sum())
-        if not (abs(tau) < most and abs(float(motion[:n] @ right)) <= floor):
+        if not (abs(tau) < neutral_stiffness and abs(float(motion[:n] @ right)) <= floor):
             break
         results.append(motion)
     return results
 
 
 def remove_components(problem: EquilibriumProblem, z: Floats, *others: Floats) -> Floats:
-    """Return the part of a motion across others of length 1."""
+    """Return the part of a motion that is orthogonal to `others`, motions of length 1."""
     for other in others:
         z = z - (problem.unknown_weights**2 * other @ z) * other
     return z
@@ -277,12 +286,14 @@ def remove_components(problem: EquilibriumProblem, z: Floats, *others: Floats) -
 def find_critical_motion(
     problem: EquilibriumProblem, linear: LinearizedEquilibrium, others: Sequence[Floats]
 ) -> tuple[Floats, float]:
-    """Return the motion z that meets the least stiffness near a state, of length 1 and across the given ones, and its
-    stiffness in the measure of lengths: by inverse iteration; no motion, and an infinite stiffness, where everything is
-    held."""
+    """Return the motion z of length 1 with the smallest stiffness near a state, orthogonal to `others`; its stiffness.
+
+    Found by inverse iteration; the stiffness is that in the measure of lengths. If nothing can move, the motion is zero
+    and its stiffness infinite.
+    """
     W = problem.unknown_weights**2
     n = 6 * problem.mesh.size
-    # A fixed motion that is not symmetric to anything begins.
+    # The iteration starts from a fixed motion without any symmetry.
     z = np.concatenate([np.sin(1.0 + 1.7 * np.arange(n)), np.zeros(len(linear.state.extra_unknowns))])
     tau = np.inf
     for _ in range(MAX_NEUTRAL_ITERATIONS):
