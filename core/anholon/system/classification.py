@@ -161,18 +161,18 @@ def _classify(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) 
         raise ModelError(diagnosis.problems)
     A = [a for a in A if np.isfinite(a).all()]
 
-    # The set of rows that are differential forms; those not linear in the rates are none.
+    # Rows that are differential forms; rows that are not linear in the rates are not.
     formed = [i for i, row in enumerate(rows) if row.order < 2 and row.linear]
     integrable_rows = _find_integrable(equations, [rows[i] for i in formed], states)
-    whole = {formed[i] for i in integrable_rows.rows}
-    classes = tuple(_classify_row(model, equations, i, row, i in whole, diagnosis) for i, row in enumerate(rows))
+    integrable = {formed[i] for i in integrable_rows.rows}
+    classes = tuple(_classify_row(model, equations, i, row, i in integrable, diagnosis) for i, row in enumerate(rows))
     classes += tuple(
         RowClass(row.name, "", row.order, True, False, "", (), True, "", False, "", row.gradient_order <= 2)
         for row in equations.programs
     )
     velocity_rows = [i for i, row in enumerate(rows) if row.order < 2]
     rank = max(compute_rank(integrable_rows.combinations @ a[formed]) for a in A)
-    always = sorted(i for i in whole if not classes[i].side)
+    always = sorted(i for i in integrable if not classes[i].side)
     return Classification(
         classes,
         n,
@@ -180,21 +180,21 @@ def _classify(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) 
         n - (max(compute_rank(a[always]) for a in A) if any(row.side for row in classes) else rank),
         n - max(compute_rank(a[velocity_rows]) for a in A),
         n - max(compute_rank(a) for a in A),
-        rank - max(compute_rank(a[sorted(whole)]) for a in A),
+        rank - max(compute_rank(a[sorted(integrable)]) for a in A),
         diagnosis.problems,
         diagnosis.control,
     )
 
 
 def _classify_row(
-    model: Model, equations: EquationsOfMotion, i: int, row: ConstraintRow, whole: bool, diagnosis: Diagnosis
+    model: Model, equations: EquationsOfMotion, i: int, row: ConstraintRow, is_integrable: bool, diagnosis: Diagnosis
 ) -> RowClass:
     rows = equations.rows
     partners = dict(zip(diagnosis.redundant, diagnosis.partners, strict=True)).get(i, ())
     owner = row.name.partition(".")[0]
     item = model.constraints[owner]
     integral = ""
-    if whole and row.order == 1 and isinstance(item, TypedConstraint):
+    if is_integrable and row.order == 1 and isinstance(item, TypedConstraint):
         integral = find_integral(item.formula, tuple(model.coordinates), lambda name: name in model.parameters)
     side = ""
     if isinstance(item, UnilateralItem) and item.side != "both":
@@ -205,7 +205,7 @@ def _classify_row(
         side,
         row.order,
         row.linear,
-        row.order == 0 or whole,
+        row.order == 0 or is_integrable,
         integral,
         tuple(rows[k].name for k in partners),
         i not in diagnosis.undetermined_rows,

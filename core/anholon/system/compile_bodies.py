@@ -33,19 +33,19 @@ if TYPE_CHECKING:
 def compile_bodies(model: Model, *, like: System | None = None, rods: RodSystem | None = None) -> System:
     """Return the system of a model whose rods are `rods`; raises ModelError with everything that is wrong with it.
 
-    `like` is the system of a similar model, as from before an edit: what both have in common is not derived again.
+    `like` is the system of a similar model, for example before an edit: parts common to both are not derived again.
     """
     with gc_paused():
-        whole = add_section_frames(model) if model.rods else model
-        whole = add_orientations(whole) if whole.free_bodies else whole
-        raise_if_errors(check(whole))
+        full_model = add_section_frames(model) if model.rods else model
+        full_model = add_orientations(full_model) if full_model.free_bodies else full_model
+        raise_if_errors(check(full_model))
         shared = like.equations.forced_model if like is not None else None
-        equations = build_equations(whole, shared)
+        equations = build_equations(full_model, shared)
         raise_if_errors(equations.problems)
-        diagnosis = _diagnose_initial_state(whole, equations)
+        diagnosis = _diagnose_initial_state(full_model, equations)
         raise_if_errors(diagnosis.problems)
         return compile_equations(
-            whole, equations, diagnosis, shares_prelude=equations.forced_model is shared, rods=rods
+            full_model, equations, diagnosis, shares_prelude=equations.forced_model is shared, rods=rods
         )
 
 
@@ -90,11 +90,13 @@ def compile_equations(
     rods: RodSystem | None,
     has_rechosen_rows: bool = False,
 ) -> System:
-    """Return the system of equations that are solved as a diagnosis says; `shares_prelude`: its code begins with the
-    one that all systems of the same unconstrained model have in common."""
-    whole = complete_equations(model, add_guard_events(model, equations, diagnosis), diagnosis)
-    outputs = make_output_functions(model, whole, diagnosis)
-    equations = whole.equations
+    """Return the system of equations that are solved as a diagnosis says.
+
+    `shares_prelude`: its code begins with the code that all systems of the same unconstrained model have in common.
+    """
+    completed = complete_equations(model, add_guard_events(model, equations, diagnosis), diagnosis)
+    outputs = make_output_functions(model, completed, diagnosis)
+    equations = completed.equations
     raise_if_errors(equations.names.problems)
     ramps = bool(equations.names.ramps.size)  # motions with ramps are computed by other code: see `ramp_code`
     compiled = compile_functions(

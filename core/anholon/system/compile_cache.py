@@ -25,12 +25,12 @@ _T = TypeVar("_T")
 
 
 def estimate_bytes(systems: Iterable[System]) -> int:
-    """Return how many bytes systems take, about, with the modes that were entered; what they share counts once."""
+    """Return the approximate memory of systems with their entered modes, in bytes; shared graphs count once."""
     graphs: dict[int, int] = {}
     for system in systems:
-        for one in (system, *find_entered_variants(system)):
-            found = (one.equations.graph, *(graph for code in one.codes for graph in code.graphs))
-            graphs |= {id(graph): len(graph) for graph in found}
+        for variant in (system, *find_entered_variants(system)):
+            variant_graphs = (variant.equations.graph, *(graph for code in variant.codes for graph in code.graphs))
+            graphs |= {id(graph): len(graph) for graph in variant_graphs}
     return _NODE_BYTES * sum(graphs.values())
 
 
@@ -49,20 +49,22 @@ class CompileCache:
         self._systems: tuple[System, ...] = ()  # of different structure, the last one first
 
     def compile(self, model: Model, cancelled: Callable[[], bool] | None = None) -> System:
-        """Return the system of a model; raises ModelError with everything that is wrong with it, Cancelled as
-        `compile_model` does."""
+        """Return the system of a model.
+
+        Raises ModelError with everything that is wrong with the model, and Cancelled like `compile_model`.
+        """
         model = add_orientations(model)
         with self._lock:
-            known = self._systems
-        structure = structure_of(model) if known else b""
-        alike = next((system for system in known if system.structure == structure), None)
-        like = alike or next(iter(known), None)
+            cached_systems = self._systems
+        structure = structure_of(model) if cached_systems else b""
+        alike = next((system for system in cached_systems if system.structure == structure), None)
+        like = alike or next(iter(cached_systems), None)
         revised = like.reuse_for(model) if like is not None else None
         system = revised if revised is not None else compile_model(model, like=like, cancelled=cancelled)
         with self._lock:
             others = (other for other in self._systems if other is not like and other.structure != system.structure)
-            kept = (like,) if like is not None and like.structure != system.structure else ()
-            self._systems = tuple(keep_light((system, *kept, *others)[:_KEPT], lambda one: one))
+            previous = (like,) if like is not None and like.structure != system.structure else ()
+            self._systems = tuple(keep_light((system, *previous, *others)[:_KEPT], lambda entry: entry))
         return system
 
     def optimize(self, is_cancelled: Callable[[], bool]) -> None:

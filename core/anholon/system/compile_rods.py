@@ -62,9 +62,12 @@ def _compile(model: Model, cancelled: Callable[[], bool] | None, *, for_motion: 
 
 
 def _require_distinct_joints(model: Model, assembly: RodAssembly) -> None:
-    """Refuse joints that duplicate another condition, whose reactions nothing determines: of a section with itself, of
-    two sections that the same joint joins twice, of a section that a support fixes in the world."""
-    held = {
+    """Refuse joints that duplicate another condition, because nothing determines their reactions.
+
+    These are joints of a section with itself, two equal joints of the same two sections, and a joint to the world of a
+    section that a support fixes.
+    """
+    supported_nodes = {
         assembly.rods[parse_section(item.at).rod].find_node(parse_section(item.at)): name
         for name, item in model.supports.items()
     }
@@ -79,7 +82,7 @@ def _require_distinct_joints(model: Model, assembly: RodAssembly) -> None:
             raise ModelError([Problem(path=f"{path}.between", message=message, remedy="Name another section or body.")])
         if name in switched or is_section_frame(name):
             continue
-        support = next((held[end] for end in ends if isinstance(end, int) and end in held), "")
+        support = next((supported_nodes[end] for end in ends if isinstance(end, int) and end in supported_nodes), "")
         if WORLD in ends and support and support not in switched:
             message = f"The support “{support}” already supports this section: the reaction of each is not determined."
             raise ModelError([Problem(path=path, message=message, remedy=remedy)])
@@ -88,12 +91,12 @@ def _require_distinct_joints(model: Model, assembly: RodAssembly) -> None:
             raise ModelError([Problem(path=path, message=message, remedy=remedy)])
 
 
-def _is_same_section(assembly: RodAssembly, one: RodPosition | str, two: RodPosition | str) -> bool:
-    """Return whether two names are one section of one rod."""
-    if not (isinstance(one, RodPosition) and isinstance(two, RodPosition)) or one.rod != two.rod:
+def _is_same_section(assembly: RodAssembly, first: RodPosition | str, second: RodPosition | str) -> bool:
+    """Return True if two names denote one section of one rod."""
+    if not (isinstance(first, RodPosition) and isinstance(second, RodPosition)) or first.rod != second.rod:
         return False
-    length = assembly.rods[one.rod].length
-    return abs(one.arc(length) - two.arc(length)) <= 1e-9 * length
+    length = assembly.rods[first.rod].length
+    return abs(first.arc(length) - second.arc(length)) <= 1e-9 * length
 
 
 def compile_with_rods(model: Model, cancelled: Callable[[], bool] | None = None) -> System:

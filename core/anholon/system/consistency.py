@@ -60,9 +60,9 @@ def format_residual(model: Model, row: str, value: float, order: int = 0) -> str
 def _describe_correction(
     system: System, state: tuple[Floats, Floats], corrected_state: tuple[Floats, Floats] | None
 ) -> str:
-    kept = _list_kept(system)
-    if corrected_state is None and kept:
-        return f"No consistent state near by keeps {', '.join(kept)} as given. Keep fewer initial values."
+    kept_names = _list_kept(system)
+    if corrected_state is None and kept_names:
+        return f"No consistent state near by keeps {', '.join(kept_names)} as given. Keep fewer initial values."
     if corrected_state is None:
         return "No consistent state is near: the constraints may contradict each other. Change the initial values."
     changes: list[str] = []
@@ -83,18 +83,18 @@ def _describe_correction(
         ):
             if abs(better - before) > 1e-12 * (1.0 + abs(before)):
                 changes.append(f"{name}{mark} = {better / factor:.10g} {unit}{per}")
-    if kept:
-        return f"The nearest consistent state that keeps {', '.join(kept)} has {', '.join(changes)}."
+    if kept_names:
+        return f"The nearest consistent state that keeps {', '.join(kept_names)} has {', '.join(changes)}."
     return f"The nearest consistent state has {', '.join(changes)}."
 
 
 def _list_kept(system: System) -> list[str]:
-    """Return the initial values and rates that the model keeps, as a formula names them."""
-    kept: list[str] = []
+    """Return the initial values and rates that the model keeps, by their names in formulas."""
+    names: list[str] = []
     for name, coordinate in system.model.coordinates.items():
-        kept += [name] if coordinate.keep in ("value", "both") else []
-        kept += [f"{name}'"] if coordinate.keep in ("rate", "both") else []
-    return kept
+        names += [name] if coordinate.keep in ("value", "both") else []
+        names += [f"{name}'"] if coordinate.keep in ("rate", "both") else []
+    return names
 
 
 def _describe_orientation(body: str, state: tuple[Floats, Floats], corrected: tuple[Floats, Floats]) -> list[str]:

@@ -39,14 +39,14 @@ class DerivedValues:
         self._lock = RLock()
 
     def get(self, key: Hashable, build: Callable[[], object]) -> object:
-        """Return the value under `key`, built by `build` at the first request and kept."""
-        known = self._values.get(key, _MISSING)  # at once: another thread may hold the lock while it builds for long
-        if known is _MISSING:
+        """Return the value under `key`, which `build` makes at the first request."""
+        value = self._values.get(key, _MISSING)  # at once: another thread may hold the lock while it builds for long
+        if value is _MISSING:
             with self._lock:
                 if key not in self._values:
                     self._values[key] = build()
-                known = self._values[key]
-        return known
+                value = self._values[key]
+        return value
 
     @property
     def values(self) -> tuple[object, ...]:

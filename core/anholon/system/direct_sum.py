@@ -54,9 +54,9 @@ class BodyElements(NamedTuple):
     def evaluate(self) -> ElementTerms:
         """Return the terms of the direct sum."""
         system, p, t, q, v, joint_force = self
-        own = SystemState(system, t, q, v, p).evaluate_equations()
+        equations = SystemState(system, t, q, v, p).evaluate_equations()
         elements, kinetic = DirectSumReader(system, p)(t, q, v), KineticTermsReader(system, p)(t, q, v)
-        return ElementTerms(system.coordinates, v, own.M, own.f - joint_force, elements, kinetic)
+        return ElementTerms(system.coordinates, v, equations.M, equations.f - joint_force, elements, kinetic)
 
 
 _Pairs = tuple[NDArray[np.intp], NDArray[np.intp]]

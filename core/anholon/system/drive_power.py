@@ -41,14 +41,16 @@ class DrivePower:
             self._code()
 
     def power(self, times: Floats, Y: Floats, p: Floats, accelerations: Floats | None = None) -> Floats:
-        """Return the power (k,), W, at states Y (k, 2n), with accelerations (k, n): those that the equations give
-        there, unless they are given, as of bodies that carry rods."""
+        """Return the power (k,), W, at states Y (k, 2n).
+
+        `accelerations` (k, n): by default those that the equations give there; bodies that carry rods have others.
+        """
         if not self.has_drives or not len(times):
             return np.zeros(len(times))
         system = self._system
         a = system.map("rhs", times, Y, p)[:, system.n :] if accelerations is None else accelerations
-        code, own = self._code().at(p, float(times.min()), float(times.max()))
-        return code.map("power", times, np.hstack([Y, a]), own)[:, 0]
+        code, code_p = self._code().at(p, float(times.min()), float(times.max()))
+        return code.map("power", times, np.hstack([Y, a]), code_p)[:, 0]
 
     def _code(self) -> RampCode:
         """Return the code, which all systems with one forced model share."""

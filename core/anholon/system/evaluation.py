@@ -59,10 +59,9 @@ class SystemEvaluation(SystemDescription):
         return self.derive(_compile_drawing, False)
 
     def call(self, name: str, t: float, q: Floats, v: Floats, p: Floats) -> Floats:
-        """Return the outputs of a compiled function at one state; see `anholon.system.output_functions` for their
-        order."""
-        code, own = self.code_at(p, t)
-        return code.call(name, t, np.concatenate([q, v]), own)
+        """Return the outputs of a compiled function at one state; `anholon.system.output_functions` has their order."""
+        code, code_p = self.code_at(p, t)
+        return code.call(name, t, np.concatenate([q, v]), code_p)
 
     def read_initial_values(self, p: Floats) -> Floats:
         """Return the coordinates, then the rates (2n,), that the model gives at the start."""
@@ -78,11 +77,13 @@ class SystemEvaluation(SystemDescription):
         return code.map("columns", times, Y, p)
 
     def map(self, name: str, times: Floats, Y: Floats, p: Floats, out: Floats | None = None) -> Floats:
-        """Return the outputs (k, …) of a function, or one that only pictures need, at times and states Y (k, 2n),
-        written to `out` if it is given."""
+        """Return the outputs (k, …) of a function at times and states Y (k, 2n), written to `out` if it is given.
+
+        Functions that only pictures need are compiled when they are first called.
+        """
         if self.has_function(name):
-            code, own = self.code_at(p, float(times.min()), float(times.max())) if len(times) else (self.compiled, p)
-            return code.map(name, times, Y, own, out)
+            code, code_p = self.code_at(p, float(times.min()), float(times.max())) if len(times) else (self.compiled, p)
+            return code.map(name, times, Y, code_p, out)
         if self.has_active_ramps(p) or self.compiled.backend == "python":
             return self.drawing_functions.map(name, times, Y, p, out)
         return self.derive(_compile_drawing, True).map(name, times, Y, p, out)

@@ -132,21 +132,30 @@ def _add_sticking_force(
     multipliers: dict[str, int],
     forces: _FrictionForces,
 ) -> None:
-    """Add the force of a friction that sticks to `forces`. The limit of a reaction has no force of its own, but the
-    reaction must be determined."""
+    """Add the force of a sticking friction to `forces`.
+
+    The limit of a reaction has no force of its own, but the reaction must be determined.
+    """
     names = name_active_stick_rows(friction, equations.mode.friction_state(friction.name))
     if not names:
         return
     if friction.limits_reaction:
         _require_determined_limit(equations, diagnosis, friction)
         return
-    graph, held = equations.graph, [multipliers[name] for name in names]
+    graph, sticking_forces = equations.graph, [multipliers[name] for name in names]
     rows = {row.name: row for row in equations.rows}
     rates = [graph.dot(rows[name].A, equations.names.v) for name in names]
-    forces.powers[friction.name] = graph.dot(held, rates)
-    forces.sizes[friction.name] = held[0] if friction.slip_direction is not None else graph.sqrt(graph.dot(held, held))
+    forces.powers[friction.name] = graph.dot(sticking_forces, rates)
+    forces.sizes[friction.name] = (
+        sticking_forces[0]
+        if friction.slip_direction is not None
+        else graph.sqrt(graph.dot(sticking_forces, sticking_forces))
+    )
     axes = _find_sticking_axes(equations, friction)
-    x, y, z = (graph.sum([graph.mul(force, axis[k]) for force, axis in zip(held, axes, strict=True)]) for k in range(3))
+    x, y, z = (
+        graph.sum([graph.mul(force, axis[k]) for force, axis in zip(sticking_forces, axes, strict=True)])
+        for k in range(3)
+    )
     forces.vectors[friction.name] = (x, y, z)
 
 
@@ -159,11 +168,11 @@ def _find_sticking_axes(equations: EquationsOfMotion, friction: FrictionElement)
 
 
 def _make_jam_events(equations: EquationsOfMotion, closed: ClosedEquations) -> list[EventNode]:
-    """Return the watches of the determinants of the equations in N, near whose zero the feedback jams the motion."""
+    """Return event functions of the determinants of the equations in N; the feedback jams near their zeros."""
     graph = equations.graph
-    least = MIN_NONLINEAR_FEEDBACK_DETERMINANT if closed.has_nonlinear_laws else MIN_FEEDBACK_DETERMINANT
+    min_determinant = MIN_NONLINEAR_FEEDBACK_DETERMINANT if closed.has_nonlinear_laws else MIN_FEEDBACK_DETERMINANT
     return [
-        (EventFunction("jam", name, -1), graph.sub(node, graph.const(least)))
+        (EventFunction("jam", name, -1), graph.sub(node, graph.const(min_determinant)))
         for name, node in closed.determinants.items()
         if not graph.is_constant(node)
     ]
@@ -192,14 +201,14 @@ def _compute_sliding_forces(equations: EquationsOfMotion, closed: ClosedEquation
 def _substitute_reactions(
     model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis, sliding: dict[str, int]
 ) -> EquationsOfMotion:
-    """Return the equations with the reactions filled in that events of the model ask for; 0 where a row is absent."""
-    graph, asked = equations.graph, equations.names.reactions
-    if not asked:
+    """Return the equations with the reactions that events of the model read filled in; 0 where a row is absent."""
+    graph, requested = equations.graph, equations.names.reactions
+    if not requested:
         return equations
     results = {row.name: node for row, node in zip(equations.rows, _multipliers(equations, diagnosis), strict=True)}
     results |= sliding
     if not equations.has_event_functions:
-        for name in asked.keys() - results.keys():
+        for name in requested.keys() - results.keys():
             item = model.constraints.get(find_constraint_of_row(name))
             if item is not None and item.enabled:
                 marks = [row for row in results if find_constraint_of_row(row) == find_constraint_of_row(name)]
@@ -208,7 +217,7 @@ def _substitute_reactions(
                 equations.names.problems.append(
                     Problem(path=f"constraints.{find_constraint_of_row(name)}", message=message, remedy=remedy)
                 )
-    values = {symbol: results.get(name, ZERO) for name, symbol in asked.items()}
+    values = {symbol: results.get(name, ZERO) for name, symbol in requested.items()}
     return equations._replace(events=tuple(graph.substitute(list(equations.events), values)))
 
 
@@ -226,25 +235,25 @@ def _require_determined_limit(equations: EquationsOfMotion, diagnosis: Diagnosis
 
 
 def add_guard_events(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) -> EquationsOfMotion:
-    """Return the equations of a model with the watches on which laws and gradients fail, and, without rods, those on
-    kinks of places.
+    """Return the equations with event functions for failing laws and gradients; without rods, also for kinks.
 
-    Those of laws are crossings of ±MIN_NORMALISED_DELTA by the normalised Δ, so that none can be stepped over.
+    The kinks are those of positions. The event functions of laws are crossings of ±MIN_NORMALISED_DELTA by the
+    normalised Δ, so that none can be stepped over.
     """
     equations = _add_gradient_events(equations, diagnosis, model.simulation.frames)
-    if not model.rods:  # whose steps are looked at from outside
+    if not model.rods:  # steps of rods are checked from outside
         equations = _add_kink_events(equations)
         equations = _add_orientation_events(model, equations) if model.free_bodies else equations
     if not equations.servo_rows:
         return equations
-    graph, least = equations.graph, equations.graph.const(MIN_NORMALISED_DELTA)
+    graph, threshold = equations.graph, equations.graph.const(MIN_NORMALISED_DELTA)
     delta = ConstrainedSolver(equations, diagnosis).determinant().normalised
     name = ", ".join(equations.rows[i].name for i in equations.servo_rows)
     return _append_events(
         equations,
         [
-            (EventFunction("law", name, -1), graph.sub(delta, least)),
-            (EventFunction("law", name, 1), graph.add(delta, least)),
+            (EventFunction("law", name, -1), graph.sub(delta, threshold)),
+            (EventFunction("law", name, 1), graph.add(delta, threshold)),
         ],
     )
 
@@ -271,27 +280,27 @@ def _add_orientation_events(model: Model, equations: EquationsOfMotion) -> Equat
 
 def _multipliers(equations: EquationsOfMotion, diagnosis: Diagnosis) -> list[int]:
     graph = equations.graph
-    kept = [equations.rows[i] for i in diagnosis.independent]
+    kept_rows = [equations.rows[i] for i in diagnosis.independent]
     (_, solved), *followed = ConstrainedSolver(equations, diagnosis)(
-        (equations.force, [graph.neg(row.b0) for row in kept]),
+        (equations.force, [graph.neg(row.b0) for row in kept_rows]),
         *make_redundant_sides(equations, diagnosis),
     )
     return distribute_least_norm(equations, diagnosis, solved, [weights for _, weights in followed])
 
 
 def _add_gradient_events(equations: EquationsOfMotion, diagnosis: Diagnosis, frames: float) -> EquationsOfMotion:
-    """Return the equations with an event function on every row that is not linear in the rates.
+    """Return the equations with an event function for every row that is not linear in the rates.
 
-    The gradient A of such a row depends on the rates; where they bring it to 0 the row restricts nothing. The watch
-    |A|^2 - (δ |A'|)^2, with |.| weighed by the masses and A' along the motion, is below 0 less than δ from there.
+    The gradient A of such a row depends on the rates; where it becomes 0 the row restricts nothing. The event function
+    |A|^2 - (δ |A'|)^2, with |.| weighted by the masses and A' along the motion, is negative within δ of that time.
     """
     graph, names = equations.graph, equations.names
     rows = [row for row in equations.rows if row.order < 2 and not row.linear]
     if not rows:
         return equations
-    kept = [equations.rows[i] for i in diagnosis.independent]
+    kept_rows = [equations.rows[i] for i in diagnosis.independent]
     ((acceleration, _),) = ConstrainedSolver(equations, diagnosis)(
-        (equations.force, [graph.neg(row.b0) for row in kept])
+        (equations.force, [graph.neg(row.b0) for row in kept_rows])
     )
     flow = dict(zip((*names.q, *names.v), (*names.v, *acceleration), strict=True)) | {names.time: graph.const(1.0)}
     near = graph.const((VANISHING_GRADIENT_TIME_REL / frames) ** 2)

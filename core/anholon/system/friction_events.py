@@ -45,11 +45,11 @@ def _make_slip_speed(equations: EquationsOfMotion, friction: FrictionElement, in
 
 def _make_driven_slip_margin(equations: EquationsOfMotion, friction: FrictionElement) -> list[int]:
     """Return the difference between the speed at which a prescribed slip has left 0 and its present speed."""
-    graph, least = equations.graph, equations.graph.const(DRIVEN_SLIP_TOLERANCE)
+    graph, threshold = equations.graph, equations.graph.const(DRIVEN_SLIP_TOLERANCE)
     if friction.slip_direction is not None:
         speed = graph.dot(friction.slip_direction, friction.slip)
-        return [graph.sub(least, speed), graph.add(least, speed)]
-    return [graph.sub(least, graph.sqrt(graph.dot(friction.slip, friction.slip)))]
+        return [graph.sub(threshold, speed), graph.add(threshold, speed)]
+    return [graph.sub(threshold, graph.sqrt(graph.dot(friction.slip, friction.slip)))]
 
 
 def _make_static_margins(

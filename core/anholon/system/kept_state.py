@@ -57,10 +57,9 @@ def read_kept_coordinates(system: System) -> KeptCoordinates:
 def find_nearest_state(
     system: System, q: Floats, v: Floats, p: Floats, kept: KeptCoordinates
 ) -> tuple[Floats, Floats] | None:
-    """Return the consistent q, v (n,) nearest to those given in which the kept values are unchanged; None where there
-    is none nearby. SI units, t = 0.
+    """Return the nearest consistent q, v (n,) in which the kept values are unchanged; None if there is none nearby.
 
-    Rates of unilateral constraints stay as they are: those that close begin with an impact.
+    SI units, t = 0. Rates of unilateral constraints stay as they are: those that close begin with an impact.
     """
     gates = {side.gap_row for side in system.unilateral_constraints}
     on_positions = np.array([row.position is not None for row in system.equations.rows], dtype=bool)
@@ -85,16 +84,16 @@ class _NearestPoint:
 
     def find(self, q: Floats, v: Floats) -> Floats | None:
         """Return the point (n,) nearest to q or v; None where there is none nearby."""
-        given, self._other = (q, v) if self._level == 0 else (v, q)
-        M = self._compute_equations(given).M[np.ix_(self._free, self._free)]
+        target, self._other = (q, v) if self._level == 0 else (v, q)
+        M = self._compute_equations(target).M[np.ix_(self._free, self._free)]
         try:
             self._root = np.asarray(np.linalg.cholesky(M))
         except np.linalg.LinAlgError:  # coordinates without mass: any metric will do
             self._root = np.eye(len(M))
-        point = self._restore(given)
+        point = self._restore(target)
         for _ in range(MAX_NEAREST_ITERATIONS if point is not None else 0):
             assert point is not None
-            towards = (given - point)[self._free]
+            towards = (target - point)[self._free]
             along = self._step(point, self._compute_jacobian(point) @ towards)
             if along is None:
                 break
@@ -106,9 +105,9 @@ class _NearestPoint:
             while better is None and part > MIN_NEAREST_STEP:
                 moved = point.copy()
                 moved[self._free] += part * step
-                there = self._restore(moved)
-                if there is not None and self._measure((given - there)[self._free]) < self._measure(towards):
-                    better = there
+                restored = self._restore(moved)
+                if restored is not None and self._measure((target - restored)[self._free]) < self._measure(towards):
+                    better = restored
                 part *= 0.5
             if better is None:
                 break
@@ -183,7 +182,7 @@ def choose_kept_coordinates(system: System, q: Floats, v: Floats, p: Floats) -> 
 
 
 def _find_dependent(A: Floats, order: list[int]) -> Flags:
-    """Return which columns of A (m, n) make up its rank, taken in this order."""
+    """Return which columns of A (m, n) form its rank, taken in this order."""
     dependent = np.zeros(A.shape[1], dtype=bool)
     basis: list[Floats] = []
     for i in order if len(A) else ():
@@ -191,8 +190,8 @@ def _find_dependent(A: Floats, order: list[int]) -> Flags:
         size = float(np.linalg.norm(column))
         for direction in basis:
             column -= (direction @ column) * direction
-        rest = float(np.linalg.norm(column))
-        if rest > INDEPENDENT_COLUMN_REL * size > 0.0:
+        remainder_size = float(np.linalg.norm(column))
+        if remainder_size > INDEPENDENT_COLUMN_REL * size > 0.0:
             dependent[i] = True
-            basis.append(column / rest)
+            basis.append(column / remainder_size)
     return dependent

@@ -96,13 +96,13 @@ class KinkTimes:
         return t + sign * float(steps[clear[0]] if len(clear) else steps[0])
 
     def _crossing(self, times: Floats, values: Floats, k: int, p: Floats) -> list[float]:
-        """Return the time at which values first change their sign, on the side behind it, if they do."""
-        known = np.flatnonzero(np.isfinite(values))
-        turns = np.flatnonzero(values[known][:-1] * values[known][1:] < 0.0)
+        """Return the time at which values first change their sign, just after the change, if they do."""
+        finite = np.flatnonzero(np.isfinite(values))
+        turns = np.flatnonzero(values[finite][:-1] * values[finite][1:] < 0.0)
         if not len(turns):
             return []
-        a, b = float(times[known[turns[0]]]), float(times[known[turns[0] + 1]])
-        behind = values[known[turns[0] + 1]]
+        a, b = float(times[finite[turns[0]]]), float(times[finite[turns[0] + 1]])
+        behind = values[finite[turns[0] + 1]]
         while True:
             samples = np.linspace(a, b, KINK_SEARCH_PARTS + 1)[1:-1]
             inside = samples[(samples > a) & (samples < b)]

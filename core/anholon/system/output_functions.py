@@ -118,12 +118,12 @@ def _solve_motion_and_projection(
     equations: EquationsOfMotion, diagnosis: Diagnosis, solve: ConstrainedSolver
 ) -> _SolvedEquations:
     """Return the solutions of the equations with different right-hand sides, by one factorisation."""
-    graph, kept = equations.graph, [equations.rows[i] for i in diagnosis.independent]
+    graph, kept_rows = equations.graph, [equations.rows[i] for i in diagnosis.independent]
     zeros = [ZERO] * len(equations.names.q)
     (acceleration, reduced), (step, _), (change, _), *followed = solve(
-        (equations.force, [graph.neg(row.b0) for row in kept]),
-        (zeros, [graph.neg(_position(row)) for row in kept]),
-        (zeros, [graph.neg(row.rate) for row in kept]),
+        (equations.force, [graph.neg(row.b0) for row in kept_rows]),
+        (zeros, [graph.neg(_position(row)) for row in kept_rows]),
+        (zeros, [graph.neg(row.rate) for row in kept_rows]),
         *make_redundant_sides(equations, diagnosis),
     )
     multipliers = distribute_least_norm(equations, diagnosis, reduced, [weights for _, weights in followed])
@@ -133,10 +133,10 @@ def _solve_motion_and_projection(
 def _make_projection(equations: EquationsOfMotion, diagnosis: Diagnosis, solved: _SolvedEquations) -> list[int]:
     """Return the corrected state (2n) and the largest residual before the correction."""
     graph, names = equations.graph, equations.names
-    kept = [equations.rows[i] for i in diagnosis.independent]
+    kept_rows = [equations.rows[i] for i in diagnosis.independent]
     steps = (*solved.position_step, *solved.rate_step)
     projection = [graph.add(a, b) for a, b in zip((*names.q, *names.v), steps, strict=True)]
-    projection.append(_largest(equations, [*(_position(row) for row in kept), *(row.rate for row in kept)]))
+    projection.append(_largest(equations, [*(_position(row) for row in kept_rows), *(row.rate for row in kept_rows)]))
     return projection
 
 
@@ -231,12 +231,12 @@ def _largest(equations: EquationsOfMotion, values: list[int]) -> int:
 
 
 def _list_definitions(model: Model, equations: EquationsOfMotion) -> list[tuple[str, int]]:
-    """Return the definitions and the typed quasi-velocities with their nodes; of definitions those that have one."""
-    found: list[tuple[str, int]] = []
+    """Return the definitions and the typed quasi-velocities with their nodes, without definitions that have none."""
+    definition_nodes: list[tuple[str, int]] = []
     for name in model.definitions:
         with equations.names.collecting_problems(f"definitions.{name}"):
-            found.append((name, equations.names.definition(name)))
-    return [*found, *_find_quasi_velocities(equations).items()]
+            definition_nodes.append((name, equations.names.definition(name)))
+    return [*definition_nodes, *_find_quasi_velocities(equations).items()]
 
 
 def _find_quasi_velocities(equations: EquationsOfMotion) -> dict[str, int]:

@@ -31,10 +31,10 @@ class RodCache(Generic[_T]):
 
     def __call__(self, model: Model, cancelled: Callable[[], bool] | None = None) -> _T:
         """Return the result of the function for a model."""
-        for known in self._kept:
-            again = known.reuse_for(model)
-            if again is not None:
-                return again
+        for cached in self._kept:
+            reused = cached.reuse_for(model)
+            if reused is not None:
+                return reused
         result = self._function(model, cancelled)
         if result.reuse_for(model) is not None:
             self._kept = (result, *self._kept[: _KEPT - 1])

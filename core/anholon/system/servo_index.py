@@ -79,9 +79,9 @@ def find_servo_index(model: Model) -> int | None:
 
 
 def _find_index(system: System, formulas: dict[str, str], jets: list[list[str]]) -> int | None:
-    known = system.equations
-    graph = known.graph.copy()
-    names = known.names.rebind(graph)
+    equations = system.equations
+    graph = equations.graph.copy()
+    names = equations.names.rebind(graph)
     order = len(formulas)
     derivatives = [names.node(formula, f"constraints.{name}.formula") for name, formula in formulas.items()]
     if names.problems:
@@ -91,7 +91,7 @@ def _find_index(system: System, formulas: dict[str, str], jets: list[list[str]])
         names.time: ONE,
         **dict(zip(names.q, names.v, strict=True)),
         **dict(zip(names.v, system.compiled.nodes("rhs")[system.n :], strict=True)),
-        **{one: after for jet in unknown for one, after in pairwise(jet)},
+        **{symbol: next_symbol for jet in unknown for symbol, next_symbol in pairwise(jet)},
     }
     chance = np.random.default_rng(1)
     p = system.parameters()
@@ -104,11 +104,13 @@ def _find_index(system: System, formulas: dict[str, str], jets: list[list[str]])
     for k in range(1, _MAX_ORDER + 1):
         derivatives = graph.forward(derivatives, flow)
         rows += [
-            entry for node in derivatives for entry in graph.gradient(node, [one for jet in unknown for one in jet])
+            entry
+            for node in derivatives
+            for entry in graph.gradient(node, [symbol for jet in unknown for symbol in jet])
         ]
         J = np.array(graph.evaluate(rows, 0.0, y, p.tolist())).reshape(k * order, order, _MAX_ORDER + 1)
-        own, later = J[:, :, 0], J[:, :, 1:].reshape(k * order, -1)
-        if _compute_rank(np.hstack([own, later])) - _compute_rank(later) == order:
+        lowest, higher = J[:, :, 0], J[:, :, 1:].reshape(k * order, -1)
+        if _compute_rank(np.hstack([lowest, higher])) - _compute_rank(higher) == order:
             return k + 1
     return None
 

@@ -83,9 +83,9 @@ class System(SystemEvaluation):
         return self.derive(_compile_jump, ramps_active, self.jump_parameters)  # most motions need none
 
     def list_counts(self) -> tuple[tuple[int, str], ...]:
-        """Return how many parts of each kind the system has, without the coordinates of sections of rods."""
-        own = sum(not is_section_frame(name) for name in self.coordinates)
-        counts = (own, "coordinate"), (len(self.rows) + len(self.programs), "constraint")
+        """Return the number of parts of each kind in the system, without the coordinates of sections of rods."""
+        coordinate_count = sum(not is_section_frame(name) for name in self.coordinates)
+        counts = (coordinate_count, "coordinate"), (len(self.rows) + len(self.programs), "constraint")
         stages = len(self.model.stages), "stage"
         if self.rods is None:
             return (*counts, stages)

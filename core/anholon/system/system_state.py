@@ -62,7 +62,7 @@ class SystemState(NamedTuple):
 
     def distribute_multipliers(self, multipliers: Floats) -> Floats:
         """Distribute multipliers (m,) of the kept rows at the state, see `System.distribute_multipliers`."""
-        (least,) = self.system.distribute_multipliers(
+        (distributed,) = self.system.distribute_multipliers(
             np.array([self.t]), np.concatenate([self.q, self.v])[None], self.p, multipliers[None]
         )
-        return np.asarray(least)
+        return np.asarray(distributed)

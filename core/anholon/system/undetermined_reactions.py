@@ -86,19 +86,21 @@ def _is_undetermined(equations: EquationsOfMotion, friction: FrictionElement, ro
 def compute_distributions(
     base_system: System, variant: System, times: Sequence[float], Y: Floats, p: Floats, multipliers: Floats
 ) -> list[StickingSet]:
-    """Return the distributions of the multipliers (k, m) of a mode with `shared` forces at states Y (k, 2n);
-    `base_system`: the system of the model, which knows the frictions; `p`: the vector of the variant."""
+    """Return the distributions of the multipliers (k, m) of a mode with `shared` forces at states Y (k, 2n).
+
+    `base_system`: the system of the model, which has the frictions; `p`: the vector of the variant.
+    """
     n, carried = variant.n, base_system.convert_parameters(p)
     sticking_sets = []
     for t, y, values in zip(times, Y, multipliers, strict=True):
         q, v = y[:n], y[n:]
-        one = _make_distribution(
+        sticking_set = _make_distribution(
             SystemState(base_system, t, q, v, carried).friction_data(),
             variant,
             SystemState(variant, t, q, v, p).evaluate_equations(),
             values,
         )
-        sticking_sets.append(one)
+        sticking_sets.append(sticking_set)
     return sticking_sets
 
 
@@ -118,11 +120,11 @@ def _make_distribution(
         pressing, pushes = _find_normal_rows(grip, grips)
         rows = tuple(place[row] for row in pressing)
         sign = signs.get(grip.constraint, 0) if len(rows) == 1 else 0
-        own = tuple(
+        stick_rows = tuple(
             place[row] for row in name_active_stick_rows(by_name[grip.name], variant.mode.friction_state(grip.name))
         )
         frictions.append(
-            StickingFriction(grip.name, own, grip.constant_limit, grip.static_coefficient, rows, pushes, sign)
+            StickingFriction(grip.name, stick_rows, grip.constant_limit, grip.static_coefficient, rows, pushes, sign)
         )
     sides = []
     for side in variant.unilateral_constraints:
@@ -145,10 +147,10 @@ def _find_normal_rows(friction: FrictionValues, grips: FrictionData) -> tuple[tu
 def shift_into_cones(
     base_system: System, variant: System, times: Floats, Y: Floats, p: Floats, observed: Floats
 ) -> Floats:
-    """Return observed numbers (k, …) of a mode with `shared` forces, in which these lie inside all friction cones.
+    """Return observed numbers (k, …) of a mode with `shared` forces, with these forces inside all friction cones.
 
-    Where the smallest multipliers do, they stay; elsewhere the distribution of the least norm inside the cones is
-    shown: as reactions, frictions and their powers.
+    If the smallest multipliers lie inside, they are kept; otherwise the distribution of the least norm inside the cones
+    is shown: as reactions, frictions and their powers.
     """
     sets = compute_distributions(base_system, variant, times.tolist(), Y, p, observed[:, : variant.m])
     changed = _find_changed(sets, observed[:, : variant.m])
@@ -168,11 +170,15 @@ def shift_into_cones(
             if f"power:reaction:{row}" in column:
                 result[k, column[f"power:reaction:{row}"]] = values[i] * float(pieces.B[i] @ Y[k, n:])
         for friction in by_name:
-            own = [place[row] for row in name_active_stick_rows(friction, variant.mode.friction_state(friction.name))]
-            size = values[own[0]] if friction.slip_direction is not None else np.linalg.norm(values[own])
+            stick_rows = [
+                place[row] for row in name_active_stick_rows(friction, variant.mode.friction_state(friction.name))
+            ]
+            size = values[stick_rows[0]] if friction.slip_direction is not None else np.linalg.norm(values[stick_rows])
             result[k, column[f"friction:{friction.name}"]] = size
             if f"power:{friction.name}" in column:
-                result[k, column[f"power:{friction.name}"]] = float(values[own] @ (pieces.A[own] @ Y[k, n:]))
+                result[k, column[f"power:{friction.name}"]] = float(
+                    values[stick_rows] @ (pieces.A[stick_rows] @ Y[k, n:])
+                )
         for friction in (
             friction
             for friction in variant.equations.friction_elements
@@ -187,37 +193,39 @@ def shift_into_cones(
 
 
 def _find_changed(sets: Sequence[StickingSet], multipliers: Floats) -> dict[int, Floats]:
-    """Return the distributions inside all cones (m,), by the numbers of those that are not the given ones (k, m)."""
+    """Return the distributions inside all cones (m,) that differ from the given ones (k, m), by their numbers."""
     return {
         k: result
-        for k, (one, result) in enumerate(zip(sets, compute_least_norm(sets), strict=True))
-        if float(np.abs(result - multipliers[k]).max(initial=0.0)) > DISTRIBUTION_TOLERANCE_REL * one.scale
+        for k, (sticking_set, result) in enumerate(zip(sets, compute_least_norm(sets), strict=True))
+        if float(np.abs(result - multipliers[k]).max(initial=0.0)) > DISTRIBUTION_TOLERANCE_REL * sticking_set.scale
     }
 
 
 def shift_forces_into_cones(
     base_system: System, variant: System, times: Floats, Y: Floats, p: Floats, friction_forces: Floats
 ) -> Floats:
-    """Return the forces (k, frictions, 3) of the frictions of a mode with `shared` forces as `shift_into_cones` shows
-    them, for the smallest ones, `friction_forces`."""
+    """Return the friction forces (k, frictions, 3) of a mode with `shared` forces as `shift_into_cones` shows them.
+
+    `friction_forces`: those of the smallest multipliers.
+    """
     values = variant.map("observe", times, Y, p)[:, : variant.m]
     sets = compute_distributions(base_system, variant, times.tolist(), Y, p, values)
     result, n, carried = friction_forces.copy(), variant.n, base_system.convert_parameters(p)
     place = {name: i for i, name in enumerate(variant.rows)}
     by_name = {friction.name: friction for friction in variant.equations.friction_elements}
-    for k, found in _find_changed(sets, values).items():
+    for k, distribution in _find_changed(sets, values).items():
         for grip in SystemState(base_system, float(times[k]), Y[k, :n], Y[k, n:], carried).friction_data().frictions:
             friction_state = variant.mode.friction_state(grip.name)
             if grip.name in variant.undetermined_reactions.sliding:
                 row = place[variant.equations.normal_reactions[grip.constraint].rows[0]]
                 was = float(values[k, row])
-                result[k, variant.frictions.index(grip.name)] *= found[row] / was if was != 0.0 else 1.0
+                result[k, variant.frictions.index(grip.name)] *= distribution[row] / was if was != 0.0 else 1.0
             elif grip.name in variant.undetermined_reactions.frictions:
-                own = [place[name] for name in name_active_stick_rows(by_name[grip.name], friction_state)]
+                stick_rows = [place[name] for name in name_active_stick_rows(by_name[grip.name], friction_state)]
                 across = grip.slip_axes
                 if friction_state.grip == "driven":
                     across = np.array([friction_state.along])
-                result[k, variant.frictions.index(grip.name)] = found[own] @ across
+                result[k, variant.frictions.index(grip.name)] = distribution[stick_rows] @ across
     return result
 
 

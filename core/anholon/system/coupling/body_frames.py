@@ -72,13 +72,13 @@ class JoinedBodyFrames:
         return out.reshape(len(self.bodies), 12 + 6 * (n + 1))
 
     def _select_parameters(self, p: Floats) -> Floats:
-        """Return the parameters that the function reads of a vector of the system."""
-        count, (known, own) = self._compiled.n_params, self._cache
-        if p is not known:
-            if known is None or not np.array_equal(own[:count], p[:count]):
-                own = self._compiled.make_parameters(p[:count])
-            self._cache = p, own  # one object at once: another thread may be reading
-        return own
+        """Return the parameters that the function reads, from a vector of the system."""
+        count, (source_p, selected_p) = self._compiled.n_params, self._cache
+        if p is not source_p:
+            if source_p is None or not np.array_equal(selected_p[:count], p[:count]):
+                selected_p = self._compiled.make_parameters(p[:count])
+            self._cache = p, selected_p  # one object at once: another thread may be reading
+        return selected_p
 
 
 def _frame_nodes(

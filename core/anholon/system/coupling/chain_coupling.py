@@ -39,22 +39,26 @@ class CoupledChainStepper(ConstrainedChainStepper):
         self._rigid: RigidState | None = None  # what stands beside the rows
 
     def load_state(self, state: RodState, wrench: Floats) -> bool:
-        """Load the state at the start of a step and its wrenches; return whether it was not loaded yet."""
-        new, rest = super().load_state(state, wrench), state.rigid
-        if new or rest is not self._rigid:
-            own = np.concatenate(
-                [*rest[:4], rest.joint_multipliers[self._rigid_subsystem.active_multipliers], rest.row_multipliers]
+        """Load the state at the start of a step and its wrenches; return True if it was not loaded yet."""
+        new, rigid_state = super().load_state(state, wrench), state.rigid
+        if new or rigid_state is not self._rigid:
+            start_values = np.concatenate(
+                [
+                    *rigid_state[:4],
+                    rigid_state.joint_multipliers[self._rigid_subsystem.active_multipliers],
+                    rigid_state.row_multipliers,
+                ]
             )
-            self.view_block("start_values", len(own))[:] = own
-            self._rigid = rest
+            self.view_block("start_values", len(start_values))[:] = start_values
+            self._rigid = rigid_state
             new = True
         return new
 
     def read_state(self, t: float) -> RodState:
-        """Return the state that was reached, for its time."""
+        """Return the state that was reached at the time t."""
         n, k, m = self._sizes
-        own = self.view_block("start_values", 4 * n + k + m).copy()
-        q, v, dv, a, mu, rows = np.split(own, np.cumsum([n, n, n, n, k]))
+        start_values = self.view_block("start_values", 4 * n + k + m).copy()
+        q, v, dv, a, mu, rows = np.split(start_values, np.cumsum([n, n, n, n, k]))
         joints = np.zeros(self._rigid_subsystem.count)
         joints[self._rigid_subsystem.active_multipliers] = mu
         self._rigid = RigidState(q, v, dv, a, joints, rows)

@@ -42,16 +42,18 @@ def find_consistent_forces(
     steps: Floats,
     span: tuple[float, float],
 ) -> list[ForcedState]:
-    """Return states of one smooth segment of a motion, between the times `span`, s, with the forces that follow from
-    their positions and rates; `steps` (k,), s: the lengths of the steps there. States of rods without frozen
-    strains, and those without a finite solution, are returned unchanged."""
+    """Return states of one smooth segment with the forces that follow from their positions and rates.
+
+    The segment lies between the times `span`, s; `steps` (k,), s: the lengths of the steps there. States of rods
+    without frozen strains, and those without a finite solution, are returned unchanged.
+    """
     count, rod_mesh = len(states), rod_system.assembly.mesh
     if rod_mesh.frozen is None or not rod_mesh.frozen.any():
         return list(states)  # the wrenches of strains that change follow from the positions
-    mesh, state = repeat_mesh(rod_mesh, count), stack_states([one.state for one in states])
-    wrench = np.concatenate([one.wrench for one in states])
-    supports = _find_support_accelerations(rod_system, [one.state for one in states], state, span)
-    loads = stack_loads([rod_system.compute_loads(one.state.t) for one in states], rod_mesh)
+    mesh, state = repeat_mesh(rod_mesh, count), stack_states([forced_state.state for forced_state in states])
+    wrench = np.concatenate([forced_state.wrench for forced_state in states])
+    supports = _find_support_accelerations(rod_system, [forced_state.state for forced_state in states], state, span)
+    loads = stack_loads([rod_system.compute_loads(forced_state.state.t) for forced_state in states], rod_mesh)
     zero = np.zeros_like(state.v)
     inertia = compute_inertia_covectors(mesh, state.pose, state.w, zero, zero)
     damping = None
@@ -59,7 +61,7 @@ def find_consistent_forces(
         damping = compute_damping_covectors(mesh, state, wrench, np.tile(rod_system.damping_times, count))
     unbalanced = compute_unbalanced_covectors(mesh, state, wrench, loads, inertia, damping)
     lag = np.zeros_like(wrench)
-    rigid = [one.state.rigid for one in states]
+    rigid = [forced_state.state.rigid for forced_state in states]
     try:
         equations = AccelerationEquations(mesh, state, wrench, supports, np.repeat(steps, len(rod_mesh.length)))
         joints = _JointEquations(equations, rigid_subsystem, states, rod_mesh.size)
@@ -78,14 +80,16 @@ def find_consistent_forces(
         return solved_halves[0] + solved_halves[1]
     dv = state.pose.to_world(eta[:, :3])
     results, n, m = [], rod_mesh.size, len(rod_mesh.length)
-    for k, (one, rigid_state) in enumerate(zip(states, rigid, strict=True)):
+    for k, (forced_state, rigid_state) in enumerate(zip(states, rigid, strict=True)):
         nodes, elements = slice(k * n, (k + 1) * n), slice(k * m, (k + 1) * m)
         forced = ForcedState(
-            one.state._replace(dv=dv[nodes], dw=eta[nodes, 3:], rigid=rigid_state),
-            one.wrench + change[elements],
+            forced_state.state._replace(dv=dv[nodes], dw=eta[nodes, 3:], rigid=rigid_state),
+            forced_state.wrench + change[elements],
         )
         is_solved = np.isfinite(forced.wrench).all() and np.isfinite(forced.state.dv).all()
-        results.append(forced if is_solved and not _presses_strings(rod_mesh, one.wrench, forced.wrench) else one)
+        results.append(
+            forced if is_solved and not _presses_strings(rod_mesh, forced_state.wrench, forced.wrench) else forced_state
+        )
     return results
 
 
@@ -123,27 +127,28 @@ class _JointEquations:
     def __init__(
         self, equations: AccelerationEquations, rigid_subsystem: RigidSubsystem, states: Sequence[ForcedState], n: int
     ) -> None:
-        self._rigid_subsystem, self._states = rigid_subsystem, [one.state for one in states]
+        self._rigid_subsystem, self._states = rigid_subsystem, [forced_state.state for forced_state in states]
         self._rows = [rigid_subsystem.compute_joint_rows(state) for state in self._states]
         self._slopes = np.zeros((len(rigid_subsystem.active_multipliers), len(states), n, 6))
         for k, joint_rows in enumerate(self._rows):
             for row, node, slope in joint_rows.by_node:
                 self._slopes[row, k, node] += slope
-        self._answers = [equations.solve_response(one.reshape(-1, 6)) for one in self._slopes]
+        self._answers = [equations.solve_response(row_slopes.reshape(-1, 6)) for row_slopes in self._slopes]
         by_multiplier = np.array([answer[0] for answer in self._answers]).reshape(self._slopes.shape)
         self._yields = np.einsum("iknc,jknc->kij", self._slopes, by_multiplier)
         self._bias = [rigid_subsystem.compute_joint_bias(state) for state in self._states]
 
     def add(self, eta: Floats, change: Floats) -> tuple[Floats, Floats, list[RigidState]]:
-        """Return accelerations of the nodes and changes of the wrenches with the forces of the joints, and the
-        accelerations of the bodies."""
+        """Return accelerations of nodes, changes of wrenches and accelerations of bodies, all with the joint forces."""
         count = len(self._states)
         free_acceleration = np.einsum("iknc,knc->ki", self._slopes, eta.reshape(count, -1, 6))
         rigid = [
             _solve_beside(self._rigid_subsystem, *arguments)
             for arguments in zip(self._states, self._rows, self._yields, free_acceleration + self._bias, strict=True)
         ]
-        multipliers = np.array([one.joint_multipliers[self._rigid_subsystem.active_multipliers] for one in rigid])
+        multipliers = np.array(
+            [rigid_state.joint_multipliers[self._rigid_subsystem.active_multipliers] for rigid_state in rigid]
+        )
         for values, answer in zip(multipliers.T, self._answers, strict=True):
             eta = eta + np.repeat(values, len(eta) // count)[:, None] * answer[0]
             change = change + np.repeat(values, len(change) // count)[:, None] * answer[1]

@@ -30,9 +30,9 @@ _CONJUGATE = np.array([1.0, -1.0, -1.0, -1.0])
 
 
 def make_support_pose(rod_system: RodSystem, name: str, state: RodState, t: float) -> SupportPose:
-    """Return where a support holds that is switched on at a state: its section as it stands there."""
-    whole = RodSystem(rod_system.model, rod_system.field_values, rod_system.assembly)
-    item = whole.compute_supports(t)[list(rod_system.model.supports).index(name)]
+    """Return the pose in which a support holds its section that is switched on at a state: the present one."""
+    unswitched = RodSystem(rod_system.model, rod_system.field_values, rod_system.assembly)
+    item = unswitched.compute_supports(t)[list(rod_system.model.supports).index(name)]
     reference = rod_system.assembly.mesh.reference.q[item.node]
     turn = multiply(item.q, reference * _CONJUGATE)
     q = multiply(turn * _CONJUGATE, state.pose.q[item.node])
@@ -47,56 +47,65 @@ def make_support_pose(rod_system: RodSystem, name: str, state: RodState, t: floa
 def compute_inner_covectors(
     rod_system: RodSystem, state: RodState, wrench: Floats, rigid_subsystem: RigidSubsystem
 ) -> Floats:
-    """Return the covectors (n, 6) with which the rods' wrenches and damping act at the nodes of a state of a motion.
+    """Return the covectors (n, 6) of the rods' wrenches and damping at the nodes of a state of a motion.
 
-    They are what inertia, loads and joints leave: those of the wrenches themselves carry the rounding of stiff rods.
-    Only what supports hold is not known so.
+    They are computed as the remainder of inertia, loads and joints: those of the wrenches themselves carry the rounding
+    of stiff rods. Only components that supports hold are not known from this balance.
     """
     mesh, t, pose = rod_system.assembly.mesh, state.t, state.pose
-    known = compute_load_covectors(mesh, pose, rod_system.compute_loads(t)) - compute_inertia_covectors(
+    by_balance = compute_load_covectors(mesh, pose, rod_system.compute_loads(t)) - compute_inertia_covectors(
         mesh, pose, state.w, state.dv, state.dw
     )
-    known += rigid_subsystem.compute_joint_covectors(state, mesh.size)
-    held = evaluate_supports(rod_system.compute_supports(t), pose, 1.0)
-    own = compute_wrench_covectors(mesh, pose, wrench)
-    along = np.where(held.held_rows, *(np.einsum("kij,kj->ki", held.basis, part) for part in (own, known)))
-    return np.asarray(np.einsum("kij,ki->kj", held.basis, along))
+    by_balance += rigid_subsystem.compute_joint_covectors(state, mesh.size)
+    support_conditions = evaluate_supports(rod_system.compute_supports(t), pose, 1.0)
+    by_wrenches = compute_wrench_covectors(mesh, pose, wrench)
+    along = np.where(
+        support_conditions.held_rows,
+        *(np.einsum("kij,kj->ki", support_conditions.basis, part) for part in (by_wrenches, by_balance)),
+    )
+    return np.asarray(np.einsum("kij,ki->kj", support_conditions.basis, along))
 
 
 def compute_damping_change(rod_system: RodSystem, before: RodState, after: RodState, wrench: Floats) -> Floats:
-    """Return by how much the covectors (n, 6) of damping change with a jump of the rates."""
+    """Return the change of the covectors (n, 6) of damping due to a jump of the rates."""
     mesh, damping = rod_system.assembly.mesh, rod_system.damping_times
     if not damping.any():
         return np.zeros((mesh.size, 6))
-    one, two = (compute_damping_covectors(mesh, state, wrench, damping) for state in (before, after))
-    return two - one
+    damping_before, damping_after = (
+        compute_damping_covectors(mesh, state, wrench, damping) for state in (before, after)
+    )
+    return damping_after - damping_before
 
 
 def make_rates_consistent(
     rod_system: RodSystem, state: RodState, rigid_subsystem: RigidSubsystem, switched_on: tuple[str, ...]
 ) -> tuple[RodState, tuple[Occurrence, ...]]:
-    """Return a state with rates that supports and joints allow, and the impacts of those that are switched on with
-    it."""
-    mesh, t, rest = rod_system.assembly.mesh, state.t, state.rigid
-    held = evaluate_supports(rod_system.compute_supports(t), state.pose, 1.0)
-    own, wanted = state.own_rates, _compute_support_rates(rod_system, state)
-    step = np.where(held.held_rows, np.einsum("kij,kj->ki", held.basis, wanted - own), 0.0)
+    """Return a state with rates that supports and joints allow, and the impacts of those that are switched on."""
+    mesh, t, rigid_state = rod_system.assembly.mesh, state.t, state.rigid
+    support_conditions = evaluate_supports(rod_system.compute_supports(t), state.pose, 1.0)
+    node_rates, wanted = state.own_rates, _compute_support_rates(rod_system, state)
+    step = np.where(
+        support_conditions.held_rows, np.einsum("kij,kj->ki", support_conditions.basis, wanted - node_rates), 0.0
+    )
     size = 1.0 + float(max(np.abs(state.v).max(initial=0.0), np.abs(state.w).max(initial=0.0)))
     missing, links = rigid_subsystem.compute_joint_rates(state), rigid_subsystem.compute_joint_rows(state)
     if max(float(np.abs(step).max()), float(np.abs(missing).max(initial=0.0))) <= _RATE_ROUNDING_REL * size:
         return state, ()
-    whole, first = rigid_subsystem.compute_equations(rigid_subsystem.at(t, rest.q, rest.v)), rigid_subsystem.orders < 2
-    M, A, B = whole.M, whole.A[first], whole.B[first]  # others forbid no rates
+    equations, first = (
+        rigid_subsystem.compute_equations(rigid_subsystem.at(t, rigid_state.q, rigid_state.v)),
+        rigid_subsystem.orders < 2,
+    )
+    M, A, B = equations.M, equations.A[first], equations.B[first]  # others forbid no rates
     mass, pattern = bound_masses(mesh, state.pose), find_block_pattern(mesh)
-    lu = CoupledTangentFactors(mass, pattern, held, M, links, B, A, -links.by_q.T)
+    lu = CoupledTangentFactors(mass, pattern, support_conditions, M, links, B, A, -links.by_q.T)
     n = len(M)
     right = np.concatenate([np.zeros(n), -missing, np.zeros(len(A))])
-    change, solved = lu.solve(np.zeros((mesh.size, 6)), held._replace(missing_step=step), right)
+    change, solved = lu.solve(np.zeros((mesh.size, 6)), support_conditions._replace(missing_step=step), right)
     body_change, impulses = solved[:n], solved[n : n + len(missing)]
     momentum = np.zeros_like(change)
     np.add.at(momentum, pattern[0], np.einsum("kij,kj->ki", mass, change[pattern[1]]))
-    energy_change = float(np.sum((own + 0.5 * change) * momentum))
-    energy_change += float((rest.v + 0.5 * body_change) @ M @ body_change)
+    energy_change = float(np.sum((node_rates + 0.5 * change) * momentum))
+    energy_change += float((rigid_state.v + 0.5 * body_change) @ M @ body_change)
     wrenches = momentum - compute_joint_covectors(links, impulses, mesh.size)
     # Impulses of all that was switched on, and the energy taken in closing contacts, 1/2 P w with their approach w.
     sizes, loss = {}, 0.0
@@ -104,7 +113,7 @@ def make_rates_consistent(
     for name, item in zip(names, rod_system.compute_supports(t), strict=True):
         sizes[name] = float(np.linalg.norm(wrenches[item.node, :3]))
         if name in switched_on:
-            loss += 0.5 * float(held.basis[item.node] @ wrenches[item.node] @ step[item.node])
+            loss += 0.5 * float(support_conditions.basis[item.node] @ wrenches[item.node] @ step[item.node])
     at = 0
     for joint in rigid_subsystem.joints:
         rows = slice(at, at := at + joint.row_count)
@@ -136,10 +145,12 @@ def _compute_support_rates(rod_system: RodSystem, state: RodState) -> Floats:
 
 
 def require_unmoved_bodies(rigid_subsystem: RigidSubsystem, t: float, q: Floats, before: Floats, after: Floats) -> None:
-    """Refuse a change of parameters, from p `before` to `after`, that moves a body to which a rod is joined at once."""
-    ones, others = (rigid_subsystem.body_frames.compute_frames(t, q, p) for p in (before, after))
-    for body, one, other in zip(rigid_subsystem.body_frames.bodies, ones, others, strict=True):
-        gap = float(np.abs(one.frame - other.frame).max())
+    """Refuse a change of parameters, from p `before` to `after`, that suddenly moves a body joined to a rod."""
+    frames_before, frames_after = (rigid_subsystem.body_frames.compute_frames(t, q, p) for p in (before, after))
+    for body, frame_before, frame_after in zip(
+        rigid_subsystem.body_frames.bodies, frames_before, frames_after, strict=True
+    ):
+        gap = float(np.abs(frame_before.frame - frame_after.frame).max())
         if gap > _RATE_ROUNDING_REL:
             raise RunError(
                 f"at t = {t:.9g} s '{body}', to which a rod is joined, would jump (by {gap:.3g}), which would "

@@ -83,19 +83,20 @@ class RigidEquilibriumEquations:
         return RigidEquilibriumEquations(self.rigid_subsystem, self.q, self.v, rotates=True)
 
     def is_steady_after(self, t: float) -> bool:
-        """Return whether the equations are the same after a time in which the coordinates run on with their rates."""
-        first, then = (
+        """Return True if the equations are the same after the time t in which coordinates continue with their rates."""
+        first, later = (
             self.rigid_subsystem.compute_equations(
                 SystemState(self.rigid_subsystem.system, at, self.q + at * self.v, self.v, self._p)
             )
             for at in (0.0, t)
         )
         return all(
-            np.abs(one - two).max(initial=0.0)
-            <= _STEADY_TOLERANCE_REL * max(1e-300, float(np.abs(one).max(initial=0.0)))
-            for one, two in ((first.M, then.M), (first.A, then.A), (first.B, then.B))
+            np.abs(initial_matrix - later_matrix).max(initial=0.0)
+            <= _STEADY_TOLERANCE_REL * max(1e-300, float(np.abs(initial_matrix).max(initial=0.0)))
+            for initial_matrix, later_matrix in ((first.M, later.M), (first.A, later.A), (first.B, later.B))
         ) and bool(
-            np.abs(first.f - then.f).max(initial=0.0) <= _STEADY_TOLERANCE_REL * float(np.abs(first.M).max(initial=1.0))
+            np.abs(first.f - later.f).max(initial=0.0)
+            <= _STEADY_TOLERANCE_REL * float(np.abs(first.M).max(initial=1.0))
         )
 
     def _pieces(self, q: Floats, v: Floats | None = None) -> EquationArrays:
@@ -167,29 +168,29 @@ class RigidEquilibriumEquations:
         for joint in rigid_subsystem.joints:
             rows = slice(first, first + joint.row_count)
             ends = [_make_end_frame(end.kind, end.number, pose, anchors) for end in (joint.A, joint.B)]
-            at, own = _evaluate_joint(joint, ends[0], ends[1]), mu[rows]
+            at, joint_mu = _evaluate_joint(joint, ends[0], ends[1]), mu[rows]
             gap[rows] = at.residual
             for end, by in zip(ends, at.slopes, strict=True):
                 J = by @ end.motion
                 if end.kind == "node":
-                    pulls[end.number] += J.T @ own
+                    pulls[end.number] += J.T @ joint_mu
                     slopes += [(n + first + i, end.number, row, -1.0) for i, row in enumerate(J)]
                 elif end.kind == "body":
-                    residual_q -= J.T @ own
+                    residual_q -= J.T @ joint_mu
                     K[n + first : n + first + joint.row_count, :n] += J
                     K[:n, n + first : n + first + joint.row_count] -= J.T
-            for i, one in enumerate(ends):
-                for j, other in enumerate(ends):
-                    H = -one.motion.T @ _compute_wrench_rotation(joint, at, own, i, j) @ other.motion
-                    if i == j and one.kind == "node":
-                        H -= _compute_fixed_wrench_rotation(at.slopes[i], own, one.R)
-                    if one.kind == other.kind == "node":
-                        pairs.append((one.number, other.number))
+            for i, loaded_end in enumerate(ends):
+                for j, moving_end in enumerate(ends):
+                    H = -loaded_end.motion.T @ _compute_wrench_rotation(joint, at, joint_mu, i, j) @ moving_end.motion
+                    if i == j and loaded_end.kind == "node":
+                        H -= _compute_fixed_wrench_rotation(at.slopes[i], joint_mu, loaded_end.R)
+                    if loaded_end.kind == moving_end.kind == "node":
+                        pairs.append((loaded_end.number, moving_end.number))
                         blocks.append(H)
-                    elif one.kind == other.kind == "body":
+                    elif loaded_end.kind == moving_end.kind == "body":
                         K[:n, :n] += H
-                    elif (one.kind, other.kind) == ("body", "node"):
-                        slopes += [(r, other.number, row, 1.0) for r, row in enumerate(H)]
+                    elif (loaded_end.kind, moving_end.kind) == ("body", "node"):
+                        slopes += [(r, moving_end.number, row, 1.0) for r, row in enumerate(H)]
             first += joint.row_count
         K[:n, :n] += self._compute_frame_stiffness(q, mu, pose)
         return ConstraintBlock(
@@ -213,11 +214,13 @@ class RigidEquilibriumEquations:
         return M, D
 
     def compute_forces(self, states: Floats, unknowns: Floats) -> Floats:
-        """Return the forces f + B^T Λ (k, n) on bodies at coordinates and rates (k, 2n), with the multipliers of an
-        equilibrium."""
+        """Return the forces f + B^T Λ (k, n) on bodies with the multipliers of an equilibrium.
+
+        `states` (k, 2n): coordinates and rates of the bodies.
+        """
         lam = self.split_unknowns(unknowns)[2]
         pieces = [self._pieces(*np.split(state, 2)) for state in states]
-        return np.array([one.f + one.B.T @ lam for one in pieces])
+        return np.array([arrays.f + arrays.B.T @ lam for arrays in pieces])
 
     def find_rigid_motion(self, unknowns: Floats, factor: float) -> Floats:
         """Return coordinates and rates (2n,) of the bodies in an equilibrium, or in a steady motion."""
@@ -257,14 +260,14 @@ class RigidEquilibriumEquations:
         return {names[i]: float(x) for i, x in zip(self.kept_rows, self.split_unknowns(unknowns)[2], strict=True)}
 
     def compute_joint_wrenches(self, pose: NodePoses, unknowns: Floats) -> dict[str, Floats]:
-        """Return force and moment (6,) on the second of the two frames of every joint, at the joint."""
+        """Return force and moment (6,) on the second frame of every joint, at the joint."""
         q, mu, _ = self.split_unknowns(unknowns)
         anchors = self.rigid_subsystem.body_frames.compute_frames(0.0, q, self._p)
         results, first = {}, 0
         for joint in self.rigid_subsystem.joints:
-            one, two = (_make_end_frame(end.kind, end.number, pose, anchors) for end in (joint.A, joint.B))
-            at, own = _evaluate_joint(joint, one, two), mu[first : first + joint.row_count]
-            wrench = at.slopes[1].T @ own
+            first_end, second_end = (_make_end_frame(end.kind, end.number, pose, anchors) for end in (joint.A, joint.B))
+            at, joint_mu = _evaluate_joint(joint, first_end, second_end), mu[first : first + joint.row_count]
+            wrench = at.slopes[1].T @ joint_mu
             moment = wrench[3:] - cross(at.arms[1], wrench[:3])
             results[joint.name] = np.concatenate([wrench[:3], moment])
             first += joint.row_count
@@ -280,7 +283,7 @@ class RigidEquilibriumEquations:
         return _differentiate(force, q)
 
     def _compute_frame_stiffness(self, q: Floats, mu: Floats, pose: NodePoses) -> Floats:
-        """Return -∂(J^T w)/∂q for the joints' wrenches w on bodies, as they are, by differences of the slopes J."""
+        """Return -∂(J^T w)/∂q for the joints' present wrenches w on bodies, by differences of the slopes J."""
         rigid_subsystem = self.rigid_subsystem
         anchors = rigid_subsystem.body_frames.compute_frames(0.0, q, self._p)
         if not anchors:
@@ -295,7 +298,9 @@ class RigidEquilibriumEquations:
             first += joint.row_count
 
         def force(q: Floats) -> Floats:
-            slopes = np.stack([one.motion_by_q for one in rigid_subsystem.body_frames.compute_frames(0.0, q, self._p)])
+            slopes = np.stack(
+                [body_frame.motion_by_q for body_frame in rigid_subsystem.body_frames.compute_frames(0.0, q, self._p)]
+            )
             return np.asarray(-np.einsum("ain,ai->n", slopes, wrenches))
 
         return _differentiate(force, q)
@@ -335,8 +340,11 @@ def _evaluate_joint(joint: Joint, A: _JointEndFrame, B: _JointEndFrame) -> _Join
 
 
 def _compute_wrench_rotation(joint: Joint, joint_state: _JointAtPose, mu: Floats, i: int, j: int) -> Floats:
-    """Return the derivative (6, 6) of the wrench on the origin of end i (0: A, 1: B) by the motion of end j, both along
-    and about the world's axes: the arms turn with their frames, the moments with those that carry their axes."""
+    """Return the derivative (6, 6) of the wrench on the origin of end i (0: A, 1: B) by the motion of end j.
+
+    Both are along and about the world's axes: the arms turn with their frames, the moments with the frames that carry
+    their axes.
+    """
     H = np.zeros((6, 6))
     force = mu[:3]
     sign = 1.0 if i else -1.0
@@ -344,8 +352,8 @@ def _compute_wrench_rotation(joint: Joint, joint_state: _JointAtPose, mu: Floats
         H[3:, 3:] += sign * skew(force) @ skew(joint_state.arms[i])
     if joint.rotation == "hinged":
         for part, t in zip(mu[3:], joint_state.normals, strict=True):
-            own = skew(t) @ skew(joint_state.axis) if j else -skew(joint_state.axis) @ skew(t)
-            H[3:, 3:] += sign * part * own
+            derivative = skew(t) @ skew(joint_state.axis) if j else -skew(joint_state.axis) @ skew(t)
+            H[3:, 3:] += sign * part * derivative
     elif joint.rotation == "clamped":
         H[3:, 3:] -= (0.5 if j else -0.5) * skew(mu[3:])
     return H
@@ -363,9 +371,9 @@ def _differentiate(function: Callable[[Floats], Floats], q: Floats) -> Floats:
     """Return derivatives (n, n) by central differences."""
     result = np.zeros((len(q), len(q)))
     for i in range(len(q)):
-        one = np.zeros(len(q))
-        one[i] = _COORDINATE_STEP_REL * max(1.0, abs(q[i]))
-        result[:, i] = (function(q + one) - function(q - one)) / (2.0 * one[i])
+        step = np.zeros(len(q))
+        step[i] = _COORDINATE_STEP_REL * max(1.0, abs(q[i]))
+        result[:, i] = (function(q + step) - function(q - step)) / (2.0 * step[i])
     return result
 
 

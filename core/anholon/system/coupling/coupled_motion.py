@@ -108,29 +108,32 @@ class CoupledMotion(RodMotion):
         return rod_state
 
     def _compute_gaps(self, state: RodState, *, at_rates: bool) -> tuple[Floats, Floats]:
-        """Return by how much joints (k,) and rows (m,) miss at a state: in places or in rates."""
-        rigid_subsystem, rest, t = self._rigid_subsystem, state.rigid, state.t
+        """Return the residuals of joints (k,) and rows (m,) at a state: in positions or in rates."""
+        rigid_subsystem, rigid_state, t = self._rigid_subsystem, state.rigid, state.t
         gap = (
             rigid_subsystem.compute_joint_rates(state)
             if at_rates
             else rigid_subsystem.compute_joint_rows(state).residual
         )
         place, rate = (
-            part[rigid_subsystem.kept_rows] for part in rigid_subsystem.at(t, rest.q, rest.v).constraint_residual()
+            part[rigid_subsystem.kept_rows]
+            for part in rigid_subsystem.at(t, rigid_state.q, rigid_state.v).constraint_residual()
         )
         return gap, np.where(rigid_subsystem.orders <= 1, rate, 0.0) if at_rates else np.where(
             rigid_subsystem.orders == 0, place, 0.0
         )
 
     def _solve_gaps(self, state: RodState, joint_gaps: Floats, row_gaps: Floats) -> tuple[Floats, Floats] | None:
-        """Return motions (n, 6) and changes of the coordinates (n,) by which joints and rows change so much; None where
-        there are no factors."""
-        chain, rigid_subsystem, rest = self._chain, self._rigid_subsystem, state.rigid
+        """Return motions (n, 6) and changes of the coordinates (n,) that change joints and rows by the given gaps.
+
+        None if there are no factors.
+        """
+        chain, rigid_subsystem, rigid_state = self._chain, self._rigid_subsystem, state.rigid
         assert isinstance(chain, CoupledChainStepper)
         if not chain.has_factors:
             return None
         links = rigid_subsystem.compute_joint_rows(state)
-        A = rigid_subsystem.compute_equations(rigid_subsystem.at(state.t, rest.q, rest.v)).A
+        A = rigid_subsystem.compute_equations(rigid_subsystem.at(state.t, rigid_state.q, rigid_state.v)).A
         try:
             return chain.solve_gaps(links.by_node, links.by_q, A, joint_gaps, row_gaps)
         except LinAlgError:
@@ -176,15 +179,15 @@ class CoupledTangentFactors:
         entries.append(_make_block_entries(N + n + k, N, A))
         rows, columns, values = (np.concatenate(part) for part in zip(*entries, strict=True))
         if size <= _MAX_DENSE_SIZE:
-            whole = np.bincount(size * rows + columns, weights=values, minlength=size**2).reshape(size, size)
-            self._solved = functools.partial(np.linalg.solve, whole)
+            dense_matrix = np.bincount(size * rows + columns, weights=values, minlength=size**2).reshape(size, size)
+            self._solved = functools.partial(np.linalg.solve, dense_matrix)
             return
         from scipy.sparse import csc_array  # slow to import
         from scipy.sparse.linalg import splu
 
         try:
             self._solved = splu(csc_array((values, (rows, columns)), shape=(size, size))).solve
-        except RuntimeError as error:  # how SuperLU says that the matrix is singular
+        except RuntimeError as error:  # SuperLU reports a singular matrix so
             raise LinAlgError(str(error)) from error
 
     def solve(self, right: Floats, support_conditions: SupportConditions, extra_right: Floats) -> tuple[Floats, Floats]:
@@ -213,41 +216,45 @@ def find_coupled_accelerations(
     rigid_subsystem: RigidSubsystem,
     inner_covectors: Floats,
 ) -> RodState:
-    """Return a state with the accelerations and multipliers that all equations together give it.
+    """Return a state with the accelerations and multipliers that satisfy all equations together.
 
     `inner_covectors` (n, 6): the covectors of the rods' wrenches and damping at the nodes.
     """
     if rigid_subsystem.is_empty:
         return find_accelerations_from_inner(mesh, supports, loads, state, inner_covectors)
-    rest, t, pose = state.rigid, state.t, state.pose
-    n, taken = rigid_subsystem.system.n, rigid_subsystem.active_multipliers
+    rigid_state, t, pose = state.rigid, state.t, state.pose
+    n, active = rigid_subsystem.system.n, rigid_subsystem.active_multipliers
     zero = np.zeros_like(state.v)
     outer = compute_load_covectors(mesh, pose, loads)
     residual = inner_covectors - outer + compute_inertia_covectors(mesh, pose, state.w, zero, zero)
     links = rigid_subsystem.compute_joint_rows(state)
-    held = evaluate_supports(supports, pose, 1.0)._replace(missing_step=np.zeros((mesh.size, 6)))
+    support_conditions = evaluate_supports(supports, pose, 1.0)._replace(missing_step=np.zeros((mesh.size, 6)))
     bias, pattern, mass = (
         rigid_subsystem.compute_joint_bias(state),
         find_block_pattern(mesh),
         compute_mass_blocks(mesh, pose),
     )
-    mu, k = np.zeros(len(taken)), len(taken)
+    mu, k = np.zeros(len(active)), len(active)
     eta, dq, lam = np.zeros((mesh.size, 6)), np.zeros(n), np.zeros(len(rigid_subsystem.kept_rows))
     for _ in range(_MAX_ITERATIONS if rigid_subsystem.system.depends_on_reactions else 1):
-        # Frictions depend on the multipliers; what they do is linear but where a sign changes.
+        # Frictions depend on the multipliers; their forces are linear except where a sign changes.
         before = mu
         push = links.by_q.T @ mu
-        pieces = rigid_subsystem.compute_equations(rigid_subsystem.at(t, rest.q, rest.v, push))
-        felt = differentiate_by_joint_forces(rigid_subsystem, t, rest, push)
-        lu = CoupledTangentFactors(mass, pattern, held, pieces.M, links, pieces.B, pieces.A, -felt @ links.by_q.T)
-        eta, solved = lu.solve(-residual, held, np.concatenate([pieces.f - felt @ push, -bias, -pieces.b0]))
+        pieces = rigid_subsystem.compute_equations(rigid_subsystem.at(t, rigid_state.q, rigid_state.v, push))
+        felt = differentiate_by_joint_forces(rigid_subsystem, t, rigid_state, push)
+        lu = CoupledTangentFactors(
+            mass, pattern, support_conditions, pieces.M, links, pieces.B, pieces.A, -felt @ links.by_q.T
+        )
+        eta, solved = lu.solve(
+            -residual, support_conditions, np.concatenate([pieces.f - felt @ push, -bias, -pieces.b0])
+        )
         dq, mu, lam = solved[:n], solved[n : n + k], solved[n + k :]
         if np.abs(mu - before).max(initial=0.0) <= 1e-12 * (1.0 + np.abs(mu).max(initial=0.0)):
             break
-    own = np.zeros(rigid_subsystem.count)
-    own[taken] = mu
-    more = rest._replace(dv=dq, a=dq, joint_multipliers=own, row_multipliers=lam)
-    return state.accelerate(eta)._replace(rigid=more)
+    joint_multipliers = np.zeros(rigid_subsystem.count)
+    joint_multipliers[active] = mu
+    new_rigid_state = rigid_state._replace(dv=dq, a=dq, joint_multipliers=joint_multipliers, row_multipliers=lam)
+    return state.accelerate(eta)._replace(rigid=new_rigid_state)
 
 
 def compute_wrench_covectors(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Floats:

@@ -56,8 +56,10 @@ def set_initial_rates(
 def _find_carrier_motions(
     rod_system: RodSystem, rigid_subsystem: RigidSubsystem | None, start: tuple[Floats, Floats]
 ) -> dict[str, tuple[Floats, Floats, Floats]]:
-    """Return velocity, angular velocity and place of the body, or the support that turns, that carries each rod,
-    through joints of rods too."""
+    """Return velocity, angular velocity and position of the body or rotating support that carries each rod.
+
+    A rod may also be carried through joints of other rods.
+    """
     q, v = start
     frames: dict[str, JoinedBodyFrame] = {}
     if rigid_subsystem is not None:
@@ -72,13 +74,13 @@ def _find_carrier_motions(
     ends = [joint.between for name, joint in rod_system.model.joints.items() if name not in rod_system.inactive]
     for _ in range(len(ends) + 1):
         for pair in ends:
-            for one, two in (pair, pair[::-1]):
-                if not is_section(two) or parse_section(two).rod in results:
+            for carrier, carried in (pair, pair[::-1]):
+                if not is_section(carried) or parse_section(carried).rod in results:
                     continue
-                if one in frames:
-                    at = frames[one]
+                if carrier in frames:
+                    at = frames[carrier]
                     moved = at.motion_by_q @ v + at.drift
-                    results[parse_section(two).rod] = (moved[:3], moved[3:], at.x)
-                elif is_section(one) and parse_section(one).rod in results:
-                    results[parse_section(two).rod] = results[parse_section(one).rod]
+                    results[parse_section(carried).rod] = (moved[:3], moved[3:], at.x)
+                elif is_section(carrier) and parse_section(carrier).rod in results:
+                    results[parse_section(carried).rod] = results[parse_section(carrier).rod]
     return results

@@ -43,26 +43,26 @@ class ModelJoints:
         self.count = int(ends[-1])
 
     def make_joint(self, name: str, pose: NodePoses, at: tuple[JoinedBodyFrame, ...]) -> Joint:
-        """Return a joint of two frames as they stand at a pose.
+        """Return a joint of two frames in their present positions at a pose.
 
-        It lies at the section that is named last, but at that of a cable, which carries no arm, where there is one; the
-        axis of a hinge is that of the world there.
+        It lies at the section that is named last; but if there is a section of a cable, which carries no arm, at that
+        one. The axis of a hinge is that of the world in this position.
         """
-        given, flexible = self._rod_system.model.joints[name], self._rod_system
+        item, flexible = self._rod_system.model.joints[name], self._rod_system
         axis = flexible.find_joint_axis(name)
-        if given.turning == "hinged" and not axis.any():
+        if item.turning == "hinged" and not axis.any():
             raise ModelError([Problem(path=f"joints.{name}.axis", message="The axis has no direction.")])
         if is_section_frame(name):
-            # A section frame is where its section is, also where that is no longer as in the reference.
-            node, body = flexible.find_node(given.between[0]), self.bodies.index(given.between[1])
+            # A section frame follows its section, also where that has left the reference pose.
+            node, body = flexible.find_node(item.between[0]), self.bodies.index(item.between[1])
             ends = (JointEnd("node", node, _IDENTITY, np.zeros(3)), JointEnd("body", body, _IDENTITY, np.zeros(3)))
-            return Joint(name, *ends, given.turning, axis)
-        nodes = [flexible.find_node(end) for end in reversed(given.between) if is_section(end)]
+            return Joint(name, *ends, item.turning, axis)
+        nodes = [flexible.find_node(end) for end in reversed(item.between) if is_section(end)]
         cables = flexible.assembly.mesh.cables
         points = [] if cables is None else [node for node in nodes if cables.point_nodes[node]]
         place = pose.x[(points or nodes)[0]]
-        one, two = (self._make_joint_end(end, place, pose, at) for end in given.between)
-        return Joint(name, one, two, given.turning, axis)
+        first_end, second_end = (self._make_joint_end(end, place, pose, at) for end in item.between)
+        return Joint(name, first_end, second_end, item.turning, axis)
 
     def _make_joint_end(self, end: str, place: Floats, pose: NodePoses, at: tuple[JoinedBodyFrame, ...]) -> JointEnd:
         """Return one frame of a joint; `place` (3,) is where the joint lies."""

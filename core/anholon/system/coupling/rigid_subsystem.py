@@ -72,7 +72,7 @@ class RigidSubsystem:
         """Pairs (k, 2) of nodes that joints hold together, and the nodes that they hold to bodies or the world."""
         ends = [(joint.A, joint.B) for joint in self.joints]
         pairs = [(A.number, B.number) for A, B in ends if A.kind == B.kind == "node"]
-        apart = [one.number for A, B in ends if A.kind != B.kind for one in (A, B) if one.kind == "node"]
+        apart = [end.number for A, B in ends if A.kind != B.kind for end in (A, B) if end.kind == "node"]
         return np.array(pairs, dtype=np.intp).reshape(-1, 2), apart
 
     def make_state(self, q: Floats, v: Floats) -> RigidState:
@@ -94,13 +94,15 @@ class RigidSubsystem:
         return SystemState(self.system, t, q, v, self.make_parameters(force))
 
     def compute_equations(self, at: SystemState) -> EquationArrays:
-        """Return the bodies' equations with the rows that are kept; there are none where there are no coordinates."""
+        """Return the bodies' equations with the rows that are kept; empty ones if there are no coordinates."""
         if self.system.n:
-            own = at.evaluate_equations()
+            equations = at.evaluate_equations()
             if len(self.kept_rows) == self.system.m:
-                return own
+                return equations
             rows = self.kept_rows
-            return EquationArrays(own.M, own.f, own.A[rows], own.b0[rows], own.rate[rows], own.B[rows])
+            return EquationArrays(
+                equations.M, equations.f, equations.A[rows], equations.b0[rows], equations.rate[rows], equations.B[rows]
+            )
         none, flat = np.zeros(0), np.zeros((0, 0))
         return EquationArrays(flat, none, flat, none, none, flat)
 
@@ -140,17 +142,20 @@ class RigidSubsystem:
         ]
 
     def compute_joint_rows(self, state: RodState) -> JointRows:
-        """Return residuals and slopes of the joints that act."""
+        """Return residuals and slopes of the active joints."""
         body_frames = self.compute_body_frames(state)
         at = self.evaluate_joints(state.pose, body_frames)
-        residual = np.concatenate([one.residual for one in at]) if at else np.zeros(0)
+        residual = np.concatenate([joint_values.residual for joint_values in at]) if at else np.zeros(0)
         by_q = np.zeros((len(residual), self.system.n))
         entries: list[tuple[int, int, Floats]] = []
         first = 0
-        for joint, one in zip(self.joints, at, strict=True):
-            for end, by, own in ((joint.A, one.by_A, one.local_by_A), (joint.B, one.by_B, one.local_by_B)):
+        for joint, joint_values in zip(self.joints, at, strict=True):
+            for end, by, local_slopes in (
+                (joint.A, joint_values.by_A, joint_values.local_by_A),
+                (joint.B, joint_values.by_B, joint_values.local_by_B),
+            ):
                 if end.kind == "node":
-                    entries += [(first + i, end.number, row) for i, row in enumerate(own)]
+                    entries += [(first + i, end.number, row) for i, row in enumerate(local_slopes)]
                 elif end.kind == "body":
                     by_q[first : first + joint.row_count] += by @ body_frames[end.number].motion_by_q
             first += joint.row_count
@@ -179,11 +184,11 @@ class RigidSubsystem:
         anchors, joint_rows = self.compute_body_frames(state), self.compute_joint_rows(state)
         rates = joint_rows.by_q @ state.rigid.v
         for row, node, slope in joint_rows.by_node:
-            own = np.concatenate([matrix(state.pose.q[node]).T @ state.v[node], state.w[node]])
-            rates[row] += slope @ own
+            node_rates = np.concatenate([matrix(state.pose.q[node]).T @ state.v[node], state.w[node]])
+            rates[row] += slope @ node_rates
         first = 0
-        for joint, one in zip(self.joints, joint_rows.joints, strict=True):
-            for end, by in ((joint.A, one.by_A), (joint.B, one.by_B)):
+        for joint, joint_values in zip(self.joints, joint_rows.joints, strict=True):
+            for end, by in ((joint.A, joint_values.by_A), (joint.B, joint_values.by_B)):
                 if end.kind == "body":
                     rates[first : first + joint.row_count] += by @ anchors[end.number].drift
             first += joint.row_count
@@ -198,11 +203,13 @@ class RigidSubsystem:
 
 
 def _move_on(state: RodState, h: float) -> RodState:
-    """Return a state with the places that its velocities reach after the time h, s."""
+    """Return a state moved with its velocities for the time h, s."""
     turned = normalised(multiply(state.pose.q, quaternion(h * state.w)))
-    rest = state.rigid
+    rigid_state = state.rigid
     return state._replace(
-        t=state.t + h, pose=NodePoses(turned, state.pose.x + h * state.v), rigid=rest._replace(q=rest.q + h * rest.v)
+        t=state.t + h,
+        pose=NodePoses(turned, state.pose.x + h * state.v),
+        rigid=rigid_state._replace(q=rigid_state.q + h * rigid_state.v),
     )
 
 

@@ -70,8 +70,10 @@ def _name_axes(axes: Floats) -> tuple[str, ...]:
 
 
 def iterate_joint_rows(rigid_subsystem: RigidSubsystem, state: RodState) -> Iterator[RodRow]:
-    """Yield the rows of the joints that act; their multipliers are the force and the moments on the second of the two
-    (see `anholon.rods.joints`)."""
+    """Yield the rows of the active joints.
+
+    Their multipliers are the force and the moments on the second of the two ends (see `anholon.rods.joints`).
+    """
     if not rigid_subsystem.joints:
         return
     n, size = rigid_subsystem.system.n, len(state.v)
@@ -82,10 +84,10 @@ def iterate_joint_rows(rigid_subsystem: RigidSubsystem, state: RodState) -> Iter
         words = {"free": (), "hinged": ("m1", "m2"), "clamped": ("mx", "my", "mz")}[joint.rotation]
         for i, word in enumerate((*POSITION, *words)):
             row = np.zeros((size, 6))
-            for end, by, own in ((joint.A, at.by_A, at.local_by_A), (joint.B, at.by_B, at.local_by_B)):
+            for end, by, local_slopes in ((joint.A, at.by_A, at.local_by_A), (joint.B, at.by_B, at.local_by_B)):
                 if end.kind == "node":
                     row[end.number, :3] += by[i, :3]
-                    row[end.number, 3:] += own[i, 3:]
+                    row[end.number, 3:] += local_slopes[i, 3:]
             k = first + i
             by_q = links.by_q[k] if n else np.zeros(0)
             yield RodRow(f"{joint.name}.{word}", row, by_q, float(bias[k]), float(drift[k]))

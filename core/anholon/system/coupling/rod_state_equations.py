@@ -108,41 +108,41 @@ def read_rod_equations(
     return result
 
 
-def _find_joint_force(found: RodStateEquations, n: int, m: int) -> Floats:
+def _find_joint_force(state_equations: RodStateEquations, n: int, m: int) -> Floats:
     """Return the generalized force (n,) of the joints on the n coordinates of bodies with m rows of their own."""
-    arrays = found.equations.arrays
+    arrays = state_equations.equations.arrays
     k, first = len(arrays.A), len(arrays.M) - n
-    whole = np.block([[arrays.M, -arrays.B.T], [arrays.A, np.zeros((k, k))]])
-    multipliers = np.linalg.solve(whole, np.concatenate([arrays.f, -arrays.b0]))[len(arrays.M) :]
-    own = [i for i, row in enumerate(found.kept) if row < len(found.row_names) - m]
-    return np.asarray(arrays.B[own, first:].T @ multipliers[own])
+    matrix = np.block([[arrays.M, -arrays.B.T], [arrays.A, np.zeros((k, k))]])
+    multipliers = np.linalg.solve(matrix, np.concatenate([arrays.f, -arrays.b0]))[len(arrays.M) :]
+    joint_rows = [i for i, row in enumerate(state_equations.kept) if row < len(state_equations.row_names) - m]
+    return np.asarray(arrays.B[joint_rows, first:].T @ multipliers[joint_rows])
 
 
 def _join(nodes: RodElements, bodies: BodyElements | None, node_rows: list[RodRow]) -> RodStateEquations:
     """Return the equations of nodes and bodies together."""
-    whole = join_elements([nodes] if bodies is None else [nodes, bodies])
-    rows, names, orders, offsets = _stack_rows(whole, nodes, bodies, node_rows)
-    taken = rows.A.T @ offsets  # what acts already with the wrenches of the run
-    elements = whole.direct_sum._replace(Q=whole.direct_sum.Q - taken)
-    kinetic = whole.kinetic._replace(Q=whole.kinetic.Q - taken)
-    rows = rows._replace(f=rows.f - taken)
+    joined = join_elements([nodes] if bodies is None else [nodes, bodies])
+    rows, names, orders, offsets = _stack_rows(joined, nodes, bodies, node_rows)
+    acting_forces = rows.A.T @ offsets  # the forces that already act with the wrenches of the run
+    elements = joined.direct_sum._replace(Q=joined.direct_sum.Q - acting_forces)
+    kinetic = joined.kinetic._replace(Q=joined.kinetic.Q - acting_forces)
+    rows = rows._replace(f=rows.f - acting_forces)
     if not all(np.isfinite(part).all() for part in rows):
         raise RunError(f"at t = {nodes.state.t:.6g} s an equation is not a finite number")
-    kept = choose_independent_rows(rows.M, rows.A)
+    kept_rows = choose_independent_rows(rows.M, rows.A)
     oblique = not np.array_equal(rows.A, rows.B)
-    chosen = list(kept)
+    chosen = list(kept_rows)
     A = rows.A[chosen]
     arrays = EquationArrays(rows.M, rows.f, A, rows.b0[chosen], rows.rate[chosen], rows.B[chosen] if oblique else A)
-    massless = tuple(name for name, value in zip(whole.names, np.diag(rows.M), strict=True) if not value > 0.0)
+    massless = tuple(name for name, value in zip(joined.names, np.diag(rows.M), strict=True) if not value > 0.0)
     return RodStateEquations(
         StateEquations(arrays, elements, kinetic, has_coordinates=False, oblique=oblique, massless=massless),
         rows,
         names,
         orders,
-        kept,
+        kept_rows,
         offsets,
-        whole.names,
-        whole.rates,
+        joined.names,
+        joined.rates,
         nodes.loads,
         int(nodes.moving.sum()),
         bodies.p if bodies is not None else np.zeros(0),
@@ -150,43 +150,52 @@ def _join(nodes: RodElements, bodies: BodyElements | None, node_rows: list[RodRo
 
 
 def _stack_rows(
-    whole: ElementTerms, nodes: RodElements, bodies: BodyElements | None, node_rows: list[RodRow]
+    joined: ElementTerms, nodes: RodElements, bodies: BodyElements | None, node_rows: list[RodRow]
 ) -> tuple[EquationArrays, tuple[str, ...], tuple[int, ...], Floats]:
-    """Return M, f and all rows, with their names, orders and offsets. Rows that restrict only what does not move, as
-    the turning of the end of a cable, are left out."""
+    """Return M, f and all rows, with their names, orders and offsets.
+
+    Rows that restrict only fixed motions, such as the rotation of the end of a cable, are omitted.
+    """
     chosen = [row for row in node_rows if row.by_q.any() or row.by_nodes.ravel()[nodes.moving].any()]
     slopes = [np.concatenate([row.by_nodes.ravel()[nodes.moving], row.by_q]) for row in chosen]
-    A = np.array(slopes).reshape(len(chosen), len(whole.rates))
+    A = np.array(slopes).reshape(len(chosen), len(joined.rates))
     b0, rate, offsets = (np.array([getattr(row, part) for row in chosen]) for part in ("b0", "rate", "offset"))
     names, orders = tuple(row.name for row in chosen), (0,) * len(chosen)
-    rows = EquationArrays(whole.M, whole.f, A, b0, rate, A)
+    rows = EquationArrays(joined.M, joined.f, A, b0, rate, A)
     if bodies is None:
         return rows, names, orders, offsets
-    system, own = bodies.system, SystemState(bodies.system, bodies.t, bodies.q, bodies.v, bodies.p).evaluate_equations()
-    A_own, B_own = (np.pad(part, ((0, 0), (len(whole.rates) - system.n, 0))) for part in (own.A, own.B))
+    system, body_arrays = (
+        bodies.system,
+        SystemState(bodies.system, bodies.t, bodies.q, bodies.v, bodies.p).evaluate_equations(),
+    )
+    body_A, body_B = (
+        np.pad(part, ((0, 0), (len(joined.rates) - system.n, 0))) for part in (body_arrays.A, body_arrays.B)
+    )
     rows = rows._replace(
-        A=np.vstack([A, A_own]),
-        b0=np.concatenate([b0, own.b0]),
-        rate=np.concatenate([rate, own.rate]),
-        B=np.vstack([A, B_own]),
+        A=np.vstack([A, body_A]),
+        b0=np.concatenate([b0, body_arrays.b0]),
+        rate=np.concatenate([rate, body_arrays.rate]),
+        B=np.vstack([A, body_B]),
     )
     return rows, (*names, *system.rows), (*orders, *system.orders), np.concatenate([offsets, np.zeros(system.m)])
 
 
 def choose_independent_rows(M: Floats, A: Floats) -> tuple[int, ...]:
-    """Return the numbers of rows A (m, n) that do not depend on those before them, with rates scaled by the masses M
-    (n, n)."""
+    """Return the numbers of rows A (m, n) that do not depend on the rows before them.
+
+    Rates are scaled by the masses M (n, n).
+    """
     inertia = np.diag(M)
     scale = 1.0 / np.sqrt(np.where(inertia > 0.0, inertia, inertia.max(initial=1.0)))
-    kept: list[int] = []
+    independent: list[int] = []
     basis = np.zeros((0, A.shape[1]))
     for i, row in enumerate(A * scale):
         size = float(np.linalg.norm(row))
-        rest = row / size if size > 0.0 else row
-        for _ in range(2):  # once more for what rounding leaves
-            rest = rest - (basis @ rest) @ basis
-        left = float(np.linalg.norm(rest))
-        if left > _DEPENDENT_ROW:
-            kept.append(i)
-            basis = np.vstack([basis, rest / left])
-    return tuple(kept)
+        remainder = row / size if size > 0.0 else row
+        for _ in range(2):  # twice, to remove rounding
+            remainder = remainder - (basis @ remainder) @ basis
+        remainder_size = float(np.linalg.norm(remainder))
+        if remainder_size > _DEPENDENT_ROW:
+            independent.append(i)
+            basis = np.vstack([basis, remainder / remainder_size])
+    return tuple(independent)

@@ -33,9 +33,11 @@ _FRAME_MASS_REL: Final = 1e-3  # of the mass and inertia of half an element that
 
 
 def add_frames_of_carrying_sections(model: Model, cancelled: Callable[[], bool] | None = None) -> Model:
-    """Return a checked model with frames for the sections that carry constraints or forces, as they begin; the model
-    itself where there are none. Raises Cancelled where nobody waits any more for the equilibrium of their
-    beginning."""
+    """Return a checked model with frames for the sections that carry constraints or forces, in their initial positions.
+
+    The model itself is returned if there are none. Raises Cancelled if the search for their initial equilibrium is no
+    longer needed.
+    """
     model = remove_section_frames(model)
     wanted = find_named_sections(model)
     if not wanted:
@@ -44,20 +46,22 @@ def add_frames_of_carrying_sections(model: Model, cancelled: Callable[[], bool] 
     built = assemble_rods(model, numbers)
     state, frames = _find_initial_section_state(model, numbers, built, cancelled)
     model = replace(model, forces=_set_reference_rotations(model, built, frames))
-    return add_section_frames(model, {one.name: _make_section_frame(numbers, built, state, one) for one in wanted})
+    return add_section_frames(
+        model, {section.name: _make_section_frame(numbers, built, state, section) for section in wanted}
+    )
 
 
 def remove_section_frame_masses(model: Model, assembly: RodAssembly) -> RodAssembly:
-    """Return rods that have given up the masses of the section frames on them."""
-    own = map_section_frames(model)
-    if not own:
+    """Return the rods without the masses of the section frames on them."""
+    section_frames = map_section_frames(model)
+    if not section_frames:
         return assembly
     mesh = assembly.mesh
     mass, inertia = mesh.node_mass.copy(), mesh.node_inertia.copy()
-    for name, section in own.items():
+    for name, section in section_frames.items():
         node = _find_node(assembly, section)
-        taken, moments = compute_section_frame_inertia(model.bodies[name])
-        mass[node] -= taken
+        frame_mass, moments = compute_section_frame_inertia(model.bodies[name])
+        mass[node] -= frame_mass
         inertia[node] -= np.array(moments)
     return assembly._replace(mesh=mesh._replace(node_mass=mass, node_inertia=inertia))
 
@@ -148,16 +152,18 @@ def _select_single(model: Model, name: str, constraint: bool) -> Model:
 
 
 def _make_section_frame(
-    numbers: FieldValues, assembly: RodAssembly, state: RodState, one: NamedSection
+    numbers: FieldValues, assembly: RodAssembly, state: RodState, section: NamedSection
 ) -> SectionFrame:
-    place = parse_section(one.section)
+    place = parse_section(section.section)
     rod, mesh = assembly.rods[place.rod], assembly.mesh
     node = rod.find_node(place)
     R, w = matrix(state.pose.q[node]), state.w[node]
     at = np.flatnonzero((mesh.ends == node).any(axis=1))
     mass = _FRAME_MASS_REL * 0.5 * float((mesh.mass * mesh.length)[at].min())
     turning = _FRAME_MASS_REL * 0.5 * float((mesh.inertia * mesh.length[:, None])[at].min())
-    radius = _compute_section_radius(numbers, one, place.arc(rod.length) / rod.length) if one.is_rolling else 0.0
+    radius = (
+        _compute_section_radius(numbers, section, place.arc(rod.length) / rod.length) if section.is_rolling else 0.0
+    )
     return SectionFrame(
         _as_triple(state.pose.x[node]),
         compute_base_angles(R.tolist()),
@@ -173,7 +179,7 @@ def _as_triple(x: Floats) -> tuple[float, float, float]:
     return (float(x[0]), float(x[1]), float(x[2]))
 
 
-def _compute_section_radius(numbers: FieldValues, one: NamedSection, s: float) -> float:
-    """Return the radius of a section that rolls, which is a circle."""
-    name = parse_section(one.section).rod
+def _compute_section_radius(numbers: FieldValues, section: NamedSection, s: float) -> float:
+    """Return the radius of a rolling section, which is a circle."""
+    name = parse_section(section.section).rod
     return float(numbers.evaluate_along(f"section:{name}", np.array([s]))[0, 0])

@@ -83,7 +83,7 @@ def _find_rigid_rotation(x: Floats, v: Floats, W: Floats) -> RotatingFrame | Non
 
 
 def _find_unsteady_part(rod_system: RodSystem, rotating_frame: RotatingFrame) -> Problem | None:
-    """Return the part of the model that changes in the rotating frame."""
+    """Return a problem for the part of the model that changes in the rotating frame; None if there is none."""
     size = float(np.linalg.norm(rotating_frame.omega))
     names = [name for name in rod_system.model.supports if name not in rod_system.inactive]
     first = rod_system.compute_supports(0.0)
@@ -92,8 +92,8 @@ def _find_unsteady_part(rod_system: RodSystem, rotating_frame: RotatingFrame) ->
     for angle in _TEST_ANGLES:
         t = angle / size
         back = matrix(quaternion(-t * rotating_frame.omega))
-        for name, one, now in zip(names, first, rod_system.compute_supports(t), strict=True):
-            if not _holds_equally(one, now, back, rotating_frame, length):
+        for name, initial, later in zip(names, first, rod_system.compute_supports(t), strict=True):
+            if not _holds_equally(initial, later, back, rotating_frame, length):
                 message = "The support does not rotate with the rods, so there is no equilibrium."
                 remedy = "Give it the same angular velocity about the same axis, or make it a bearing on the axis."
                 return Problem(path=f"supports.{name}", message=message, remedy=remedy)
@@ -112,47 +112,55 @@ def _find_unsteady_part(rod_system: RodSystem, rotating_frame: RotatingFrame) ->
                 message = "The spring does not rotate with the rods, so there is no equilibrium."
                 remedy = "On the axis it may have equal lateral stiffness and no rotational stiffness."
                 return Problem(path=f"loads.{name}", message=message, remedy=remedy)
-        then = rod_system.compute_loads(t)
-        dead = ((loads.dead[:, :3], then.dead[:, :3]), (loads.dead[:, 3:], then.dead[:, 3:]), (loads.line, then.line))
-        following = ((loads.following, then.following), (loads.line_following, then.line_following))
-        if not all(_is_close(one, now @ back.T) for one, now in dead):
+        later_loads = rod_system.compute_loads(t)
+        dead = (
+            (loads.dead[:, :3], later_loads.dead[:, :3]),
+            (loads.dead[:, 3:], later_loads.dead[:, 3:]),
+            (loads.line, later_loads.line),
+        )
+        following = ((loads.following, later_loads.following), (loads.line_following, later_loads.line_following))
+        if not all(_is_close(initial, later @ back.T) for initial, later in dead):
             message = "A load (or the weight) keeps a direction across the axis of rotation."
             remedy = (
                 "Use follower loads, or loads along the axis. Such a motion has no equilibrium and must "
                 "be simulated in time."
             )
             return Problem(path="loads" if rod_system.model.loads else "gravity", message=message, remedy=remedy)
-        if not all(_is_close(one, now) for one, now in following):
+        if not all(_is_close(initial, later) for initial, later in following):
             remedy = "Use constant loads for equilibria."
             return Problem(path="loads", message="A load depends on time while the rods rotate.", remedy=remedy)
     return None
 
 
-def _is_close(one: Floats, two: Floats) -> bool:
-    return bool(np.abs(one - two).max(initial=0.0) <= _STEADY_TOLERANCE_REL * float(np.abs(one).max(initial=0.0)))
+def _is_close(first: Floats, second: Floats) -> bool:
+    return bool(
+        np.abs(first - second).max(initial=0.0) <= _STEADY_TOLERANCE_REL * float(np.abs(first).max(initial=0.0))
+    )
 
 
 def _holds_equally(
-    one: NodeSupport, later: NodeSupport, back: Floats, rotating_frame: RotatingFrame, length: float
+    initial: NodeSupport, later: NodeSupport, back: Floats, rotating_frame: RotatingFrame, length: float
 ) -> bool:
-    """Return whether a support holds at a later time what it held at first, seen from the frame; `back`: the turn back
-    from then."""
+    """Return True if a support holds its section at a later time as it did at first, seen from the frame.
+
+    `back`: the rotation back from the later time.
+    """
     small = 1e-7  # of an angle, and of the length: supports by formulas have their own rounding
-    held = [item.axes[:, np.array(item.held)] for item in (one, later)]
-    along = [part @ part.T for part in (held[0], back @ held[1])]
+    held_axes = [item.axes[:, np.array(item.held)] for item in (initial, later)]
+    along = [part @ part.T for part in (held_axes[0], back @ held_axes[1])]
     if np.abs(along[0] - along[1]).max() > small:
         return False
     place = rotating_frame.center + back @ (later.x + later.displacement - rotating_frame.center)
-    if np.abs(along[0] @ (place - one.x - one.displacement)).max() > small * length:
+    if np.abs(along[0] @ (place - initial.x - initial.displacement)).max() > small * length:
         return False
-    if one.rotation == "free":
+    if initial.rotation == "free":
         return True
     rotation = back @ matrix(later.q)
-    if one.rotation == "clamped":
-        return bool(np.abs(rotation - matrix(one.q)).max() <= small)
+    if initial.rotation == "clamped":
+        return bool(np.abs(rotation - matrix(initial.q)).max() <= small)
     # The axis of a hinge, in the frame and in the section.
-    axes = [one.axes[:, 0], back @ later.axes[:, 0]]
-    carried = [matrix(item.q).T @ item.axes[:, 0] for item in (one, later)]
+    axes = [initial.axes[:, 0], back @ later.axes[:, 0]]
+    carried = [matrix(item.q).T @ item.axes[:, 0] for item in (initial, later)]
     return bool(max(np.abs(pair[0] - pair[1]).max() for pair in (axes, carried)) <= small)
 
 
@@ -170,9 +178,9 @@ def _spring_acts_equally(
 
 
 def _bed_acts_equally(rod_system: RodSystem, load: Bed, back: Floats, rotating_frame: RotatingFrame) -> bool:
-    """Return whether a bed draws what turns back to the same places, seen from the frame."""
+    """Return True if a bed pulls a section that rotates back to the same place, seen from the frame."""
     mesh, e = rod_system.assembly.mesh, rod_system.assembly.rods[load.rod].elements
-    bed = next(one for one in rod_system.compute_loads(0.0).beds if np.array_equal(one.elements, e))
+    bed = next(candidate for candidate in rod_system.compute_loads(0.0).beds if np.array_equal(candidate.elements, e))
     if bed.rotational_stiffness is not None:
         return False
     for end, K in ((0, bed.stiffness[:, 0]), (1, bed.stiffness[:, 2])):
