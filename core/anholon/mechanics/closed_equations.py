@@ -89,8 +89,10 @@ def compute_sliding_reactions(equations: EquationsOfMotion, closed: ClosedEquati
 
 
 def close_equations(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) -> ClosedEquations:
-    """Return the equations with the forces of all laws. Without a mode, in the system of a model, feedback on the
-    reactions is left out: it is known in the variants only."""
+    """Return the equations with the forces of all laws.
+
+    Without a mode, in the system of a model, feedback of the reactions is omitted: it is known only in the variants.
+    """
     laws = make_resistance_laws(model, equations)
     if not equations.has_event_functions:
         laws = tuple(law._replace(linear_coefficient=ZERO, nonlinear_part=ZERO) for law in laws)
@@ -110,9 +112,10 @@ def close_equations(model: Model, equations: EquationsOfMotion, diagnosis: Diagn
         sizes, determinants = _solve_nonlinear_normal_forces(equations, feeding, N0, g, curves)
     else:
         sizes, determinants = _solve_normal_forces(equations, feeding, N0, g)
-    kept = [equations.rows[i] for i in diagnosis.independent]
+    kept_rows = [equations.rows[i] for i in diagnosis.independent]
     forces = [
-        _make_law_force(equations, law, sizes, change, kept) for law, change in zip(laws, solved.changes, strict=True)
+        _make_law_force(equations, law, sizes, change, kept_rows)
+        for law, change in zip(laws, solved.changes, strict=True)
     ]
     strength: dict[str, int] = {law.name: size for law, size, _ in forces}
     return ClosedEquations(_add_loads(equations, forces, model), sizes, strength, determinants, bool(curves), shares)
@@ -131,12 +134,15 @@ class _UnitLawSolution(NamedTuple):
 def _solve_with_unit_laws(
     equations: EquationsOfMotion, diagnosis: Diagnosis, laws: Sequence[ResistanceLaw]
 ) -> _UnitLawSolution:
-    """Return the multipliers with the constant parts of the laws, and their changes by each law, with one
-    factorisation. Of multipliers that are not unique the smallest ones are taken, if the laws allow this."""
-    graph, kept = equations.graph, [equations.rows[i] for i in diagnosis.independent]
-    still = [ZERO] * len(kept)
+    """Return the multipliers with the constant parts of the laws, and their changes by each law.
+
+    One factorisation gives all of them. If the multipliers are not unique the smallest ones are taken, provided that
+    the laws allow this.
+    """
+    graph, kept_rows = equations.graph, [equations.rows[i] for i in diagnosis.independent]
+    still = [ZERO] * len(kept_rows)
     solve = ConstrainedSolver(equations, diagnosis)
-    given = [
+    force = [
         graph.sum([f, *(graph.mul(law.constant, law.direction[i]) for law in laws if not law.projected)])
         for i, f in enumerate(equations.force)
     ]
@@ -144,11 +150,11 @@ def _solve_with_unit_laws(
         make_redundant_sides(equations, diagnosis) if _has_undetermined_feedback(equations, diagnosis, laws) else []
     )
     (_, free), *solved = solve(
-        (given, [graph.neg(row.b0) for row in kept]), *((list(law.direction), still) for law in laws), *dropped
+        (force, [graph.neg(row.b0) for row in kept_rows]), *((list(law.direction), still) for law in laws), *dropped
     )
     changes, weights = ([reactions for _, reactions in part] for part in (solved[: len(laws)], solved[len(laws) :]))
     if not dropped:
-        return _UnitLawSolution({row.name: i for i, row in enumerate(kept)}, free, changes, is_unique=True)
+        return _UnitLawSolution({row.name: i for i, row in enumerate(kept_rows)}, free, changes, is_unique=True)
     # The driver examines whether the motion depends on the choice of the smallest ones.
     return _UnitLawSolution(
         {row.name: i for i, row in enumerate(equations.rows)},
@@ -210,10 +216,13 @@ def _make_law_force(
     law: ResistanceLaw,
     N: Mapping[str, int],
     change: Sequence[int],
-    kept: Sequence[ConstraintRow],
+    kept_rows: Sequence[ConstraintRow],
 ) -> tuple[ResistanceLaw, int, tuple[int, ...]]:
-    """Return a law, its size for the normal reactions N, and its generalized force (n); `change`: the multipliers of
-    the `kept` rows that it brings at the size 1, with which a projected law loses what these rows resist."""
+    """Return a law, its size for the normal reactions N, and its generalized force (n).
+
+    `change`: the multipliers of the `kept_rows` that the law causes at the size 1; a projected law loses the part that
+    these rows resist.
+    """
     graph = equations.graph
     size = graph.add(
         law.constant, graph.mul(law.linear_coefficient, N[law.constraint]) if law.linear_coefficient != ZERO else ZERO
@@ -224,7 +233,7 @@ def _make_law_force(
     D = law.direction
     if law.projected:
         D = tuple(
-            graph.sum([d, *(graph.mul(value, row.B[i]) for value, row in zip(change, kept, strict=True))])
+            graph.sum([d, *(graph.mul(value, row.B[i]) for value, row in zip(change, kept_rows, strict=True))])
             for i, d in enumerate(D)
         )
     return law, size, tuple(graph.mul(size, d) for d in D)
@@ -246,8 +255,10 @@ def _close_grazing_contacts(
     ]
     pushed = []
     for name in faded:
-        own = [i for i, law in enumerate(laws) if law.constraint == name and not law.projected]
-        pushed.append([graph.sum([graph.mul(laws[i].constant, sides[i][k]) for i in own]) for k in range(len(first))])
+        law_numbers = [i for i, law in enumerate(laws) if law.constraint == name and not law.projected]
+        pushed.append(
+            [graph.sum([graph.mul(laws[i].constant, sides[i][k]) for i in law_numbers]) for k in range(len(first))]
+        )
     lost, _ = _eliminate(
         equations, [[push[gate] for push in pushed] for gate in gates], [first[gate] for gate in gates]
     )
@@ -266,12 +277,12 @@ def _close_grazing_contacts(
 def _add_loads(
     equations: EquationsOfMotion, forces: Sequence[tuple[ResistanceLaw, int, tuple[int, ...]]], model: Model
 ) -> EquationsOfMotion:
-    """Return the equations with one load more for every law, in the order of the model."""
+    """Return the equations with one additional load for every law, in the order of the model."""
     graph, n = equations.graph, len(equations.names.q)
     names = [friction.name for friction in equations.friction_elements]
-    known = equations.names.switches
+    switches = equations.names.switches
     for name, item in model.forces.items():
-        if isinstance(item, Resistance) and (item.enabled or name in known):
+        if isinstance(item, Resistance) and (item.enabled or name in switches):
             names.append(name)
     if not names:
         return equations
@@ -345,9 +356,9 @@ def _solve_normal_forces(
     signs = {name: equations.sign_of(name) for name in names}
     if len(names) == 1 and not signs[names[0]]:
         (name,) = names
-        own, feedback = N0[name], g[name][name]
-        a, b = graph.sub(ONE, graph.dot(feedback, feedback)), graph.dot(own, feedback)
-        root = graph.sqrt(graph.add(graph.mul(b, b), graph.mul(a, graph.dot(own, own))))
+        free_reaction, feedback = N0[name], g[name][name]
+        a, b = graph.sub(ONE, graph.dot(feedback, feedback)), graph.dot(free_reaction, feedback)
+        root = graph.sqrt(graph.add(graph.mul(b, b), graph.mul(a, graph.dot(free_reaction, free_reaction))))
         return {name: graph.div(graph.add(b, root), a)}, {name: a}
 
     def outward(name: str, vector: Sequence[int]) -> int:
@@ -407,8 +418,8 @@ def _solve_nonlinear_normal_forces(
                     N0[name],
                     *(_scaled(equations, N[k], g[name][k]) for k in names),
                     *(
-                        _scaled(equations, graph.mul(growth, rest), curve.reactions[name])
-                        for curve, (rest, _) in zip(curves, put, strict=True)
+                        _scaled(equations, graph.mul(growth, value), curve.reactions[name])
+                        for curve, (value, _) in zip(curves, put, strict=True)
                     ),
                 ],
             )

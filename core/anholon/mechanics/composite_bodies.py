@@ -132,14 +132,17 @@ class CompositeBody:
         first: Sequence[Vector3],
         angular: Sequence[Vector3],
     ) -> list[Vector3]:
-        """Return the inertial forces on the four vectors that the motion of the elements along D (`along`) and E
-        (`along_second`) causes; the derivatives of the vectors along D are `first`, along E `angular`."""
+        """Return the inertial forces on the four vectors that the motion of the elements along D and E causes.
+
+        `along`, `along_second`: the derivations D and E; the derivatives of the vectors along D are `first`, along E
+        `angular`.
+        """
         swept = self._get_derivatives(graph, along, along_second)
         members = self._members
-        one, other = ([swept[member.centre_index][k] for member in members] for k in (0, 1))
+        centres_D, centres_E = ([swept[member.centre_index][k] for member in members] for k in (0, 1))
         pushed = [
-            self._along(graph, self._total(graph, one), angular[1:]),
-            self._along(graph, self._total(graph, other), first[1:]),
+            self._along(graph, self._total(graph, centres_D), angular[1:]),
+            self._along(graph, self._total(graph, centres_E), first[1:]),
             self._along(
                 graph, self._total(graph, [swept[member.centre_index].ED for member in members]), self.axes[1:]
             ),
@@ -161,8 +164,8 @@ class CompositeBody:
     def _weight(self, graph: Graph, a: int, b: int) -> int:
         terms = []
         for member in self._members:
-            left, right = (ONE if k == 0 else member.centre[k - 1] for k in (a, b))
-            terms.append(graph.product([member.mass, left, right]))
+            first, second = (ONE if k == 0 else member.centre[k - 1] for k in (a, b))
+            terms.append(graph.product([member.mass, first, second]))
             if a and b:
                 terms.append(member.second_moment[a - 1][b - 1])
         return graph.sum(terms)

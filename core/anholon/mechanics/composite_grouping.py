@@ -37,9 +37,9 @@ class GroupedElements(NamedTuple):
 def group_elements(
     model: Model, names: Namespace, kinematics: SystemKinematics, elements: MassElements
 ) -> GroupedElements:
-    """Return the mass elements of a model, which are `elements`, in groups where these are worth it.
+    """Return the mass elements of a model, which are `elements`, in groups where grouping is worthwhile.
 
-    Controls move elements in ways of their own.
+    With controls there are no groups, because controls move elements in other ways.
     """
     tensors = find_tensor_parameters(model, names)
     if model.controls:
@@ -59,8 +59,8 @@ def group_elements(
     sizes = tensors | {name for name, node in names.parameters.items() if graph.mask[node] & reader.sizes}
     if not worth:
         return GroupedElements(elements, (), sizes)
-    taken = {name for members in worth.values() for name in members}
-    loose = [reader.elements_in_world(name) for name in (*model.points, *model.bodies) if name not in taken]
+    grouped = {name for members in worth.values() for name in members}
+    loose = [reader.elements_in_world(name) for name in (*model.points, *model.bodies) if name not in grouped]
     return GroupedElements(
         MassElements(tuple(v for part in loose for v in part.vectors), tuple(p for part in loose for p in part.pairs)),
         tuple(reader.make_composite_body(root, members) for root, members in worth.items()),
@@ -119,13 +119,15 @@ class _FrameTree:
         return self._body(name, self._kinematics.frame(name))
 
     def is_rigid(self, name: str) -> bool:
-        """Return whether the directions of a body stand still in it, and its masses and centre do not depend on where
-        it is."""
-        own = self.elements(name)
-        directions = [node for vector in own.vectors if not vector.has_weight for node in vector.vector]
-        directions += [node for pair in own.pairs for node in (*pair.a, *pair.b)]
-        weights = [vector.weight for vector in own.vectors] + [pair.weight for pair in own.pairs]
-        centres = [node for vector in own.vectors if vector.has_weight for node in vector.vector]
+        """Return True if the directions of a body are fixed in it, and its masses and centre are constant.
+
+        Constant means that they do not depend on coordinates and rates.
+        """
+        elements = self.elements(name)
+        directions = [node for vector in elements.vectors if not vector.has_weight for node in vector.vector]
+        directions += [node for pair in elements.pairs for node in (*pair.a, *pair.b)]
+        weights = [vector.weight for vector in elements.vectors] + [pair.weight for pair in elements.pairs]
+        centres = [node for vector in elements.vectors if vector.has_weight for node in vector.vector]
         if any(map(self._names.has_state, (*weights, *centres))):
             return False
         graph = self._names.graph
@@ -142,18 +144,18 @@ class _FrameTree:
         return CompositeBody(kinematics.frame(root), builder.attached_frames, attached_mass)
 
     def _member(self, name: str, builder: AttachmentBuilder, numbers: dict[str, int | None]) -> AttachedMass:
-        graph, own = self._names.graph, self.elements(name)
+        graph, elements = self._names.graph, self.elements(name)
         point = name in self._model.points
         number = self._attach(self._model.points[name].frame if point else name, builder, numbers)
-        centre = next((vector for vector in own.vectors if vector.has_weight), None)
+        centre = next((vector for vector in elements.vectors if vector.has_weight), None)
         offset = self._place(name) if point else centre.vector if centre is not None else (ZERO, ZERO, ZERO)
         at = builder.attach(number, offset)
         table = [
             [
                 graph.sum(
-                    [graph.product([v.weight, v.vector[a], v.vector[b]]) for v in own.vectors if not v.has_weight]
-                    + [graph.product([p.weight, p.a[a], p.b[b]]) for p in own.pairs]
-                    + [graph.product([p.weight, p.b[a], p.a[b]]) for p in own.pairs]
+                    [graph.product([v.weight, v.vector[a], v.vector[b]]) for v in elements.vectors if not v.has_weight]
+                    + [graph.product([p.weight, p.a[a], p.b[b]]) for p in elements.pairs]
+                    + [graph.product([p.weight, p.b[a], p.a[b]]) for p in elements.pairs]
                 )
                 for b in range(3)
             ]

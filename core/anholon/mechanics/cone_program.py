@@ -38,7 +38,7 @@ def solve_cone_programs(P: Floats, q: Floats, h: Floats, H: Floats, start: Float
     """Return x (k, n) of k programs with P (k, n, n), q (k, n), h (k, m, d), H (k, m, d, n).
 
     `start` (k, n) must lie inside all cones; P must be positive semidefinite, and the minimum bounded. Data should be
-    of size 1: the gap is brought below about 1e-15 of that, as far as rounding lets it.
+    of size 1: the gap is reduced below about 1e-15 of that, as far as rounding allows.
     """
     k, m, d = h.shape
     x = start.copy()
@@ -48,14 +48,14 @@ def solve_cone_programs(P: Floats, q: Floats, h: Floats, H: Floats, start: Float
     e = np.zeros(d)
     e[0] = 1.0
     z = np.broadcast_to(e, s.shape).copy()
-    best, duals_of_best, least = x.copy(), z.copy(), np.full(k, np.inf)
+    best, duals_of_best, smallest_error = x.copy(), z.copy(), np.full(k, np.inf)
     for count in range(MAX_CONE_ITERATIONS):
         mu = (s * z).sum(axis=(1, 2)) / m
         slope = _apply_quadratic(P, x) + q - _apply_transposed(H, z)
         error = np.maximum(mu, np.abs(slope).max(axis=1))
-        better = error < least
-        best[better], duals_of_best[better], least[better] = x[better], z[better], error[better]
-        if bool((least <= CONE_GAP_TOLERANCE).all()):
+        better = error < smallest_error
+        best[better], duals_of_best[better], smallest_error[better] = x[better], z[better], error[better]
+        if bool((smallest_error <= CONE_GAP_TOLERANCE).all()):
             break
         w, eta = _nesterov_todd_scaling(s, z)
         lam = _apply_scaling(w, eta, z)
@@ -70,8 +70,7 @@ def solve_cone_programs(P: Floats, q: Floats, h: Floats, H: Floats, start: Float
         _, ds = _step(normal, inverse, HW, slope, lam)  # W^-1 Δs; then W Δz = -u - that
         dz = -lam - ds
         reach = np.minimum(_max_step(lam, ds), _max_step(lam, dz))
-        # The corrector may go round in a circle where the first steps are short; without it the gap falls slowly, but
-        # it does.
+        # The corrector may cycle where the first steps are short; without it the gap falls slowly, but surely.
         sigma, second = (
             (1.0 - np.minimum(1.0, reach)) ** 3,
             _jordan_product(ds, dz) if count < CONE_CORRECTOR_ITERATIONS else 0.0,
@@ -83,7 +82,7 @@ def solve_cone_programs(P: Floats, q: Floats, h: Floats, H: Floats, start: Float
         dx, ds = _step(normal, inverse, HW, slope, u)
         dz = -u - ds
         length = np.minimum(1.0, CONE_STEP_MARGIN * np.minimum(_max_step(lam, ds), _max_step(lam, dz)))
-        # The gap is quadratic along the step: not farther than to its least value.
+        # The gap is quadratic along the step: stop at its minimum.
         falling, bent = (lam * (ds + dz)).sum(axis=(1, 2)), (ds * dz).sum(axis=(1, 2))
         length = np.where(bent > 0.0, np.minimum(length, np.maximum(-0.5 * falling / bent, 0.1 * length)), length)
         length = np.where(np.isfinite(length) & np.isfinite(dx).all(axis=1), length, 0.0)
@@ -96,7 +95,7 @@ def solve_cone_programs(P: Floats, q: Floats, h: Floats, H: Floats, start: Float
         if not bool(sound.any()):
             break
         x[sound], s[sound], z[sound] = moved[sound], moved_points[sound], duals[sound]
-    for i in np.flatnonzero(least > CONE_POLISH_THRESHOLD).tolist():
+    for i in np.flatnonzero(smallest_error > CONE_POLISH_THRESHOLD).tolist():
         best[i] = _polish_solution(P[i], q[i], h[i], H[i], best[i], duals_of_best[i])
     return best
 
@@ -249,8 +248,8 @@ def _apply_inverse_scaling(w: Floats, eta: Floats, v: Floats) -> Floats:
 
 def _apply_hyperbolic_rotation(w0: Floats, w1: Floats, v: Floats) -> Floats:
     along = (w1 * v[..., 1:]).sum(axis=-1, keepdims=True)
-    rest = v[..., 1:] + (along / (1.0 + w0) + v[..., :1]) * w1
-    return np.concatenate([w0 * v[..., :1] + along, rest], axis=-1)
+    tail = v[..., 1:] + (along / (1.0 + w0) + v[..., :1]) * w1
+    return np.concatenate([w0 * v[..., :1] + along, tail], axis=-1)
 
 
 def _apply_inverse_scaling_to_columns(w: Floats, eta: Floats, H: Floats) -> Floats:

@@ -55,14 +55,16 @@ def weighing_parameters(equations: EquationsOfMotion) -> tuple[str, ...]:
 
 
 def find_jump_parameters(equations: EquationsOfMotion) -> tuple[str, ...]:
-    """Return the parameters that stages change and that jumps of the pose may feel: all but those that ramps may change
-    and that stand in no place of a mass and in no constraint."""
-    graph, own, ramps = equations.graph, equations.names, equations.names.ramps
+    """Return the parameters that stages change and that may affect jumps of the configuration.
+
+    These are all except parameters that ramps may change and that occur in no position of a mass and in no constraint.
+    """
+    graph, names, ramps = equations.graph, equations.names, equations.names.ramps
     rows = [entry for row in equations.rows for entry in (row.position, row.rate, *row.A, *row.B) if entry is not None]
     placed = graph.symbol_bits([*equations.masses.x, *rows])
 
     def is_felt(name: str) -> bool:
-        symbols = [own.parameters[name], *graph.leaves_in(ramps.slots_of(name))] if name in ramps.names else []
+        symbols = [names.parameters[name], *graph.leaves_in(ramps.slots_of(name))] if name in ramps.names else []
         return not symbols or bool(placed & graph.symbol_bits(symbols))
 
     return tuple(name for name in equations.stage_parameters if is_felt(name))
@@ -74,11 +76,12 @@ def make_jump_nodes(
     diagnosis: Diagnosis,
     carried: Mapping[str, int],
 ) -> list[int]:
-    """Rate of change of v along a pose path (docs/theory.md 6), and what would make q itself jump.
+    """Return the rate of change of v along a pose path (docs/theory.md 6), and the terms that would make q itself jump.
 
-    The masses move as α' ~ 1/ε. Where their momentum M_fa α_s or their acceleration h_aa(α_s, α_s) has a part along
-    the admissible velocities, or a constraint asks for velocities that follow α', the rates grow like 1/ε and q has no
-    continuous limit: both must vanish. So must, of rows whose reaction has bounds, those of the order 1/ε and 1/ε².
+    The masses move as α' ~ 1/ε. If their momentum M_fa α_s or their acceleration h_aa(α_s, α_s) has a part along the
+    admissible velocities, or a constraint requires velocities that follow α', the rates grow like 1/ε and q has no
+    continuous limit: both must vanish. For rows with bounded reactions the terms of the order 1/ε and 1/ε² must vanish
+    too.
     """
     graph, names = equations.graph, equations.names
     masses = equations.masses
@@ -87,17 +90,17 @@ def make_jump_nodes(
     def turn(nodes: Sequence[int]) -> list[int]:
         return graph.forward(nodes, seeds)
 
-    minus_two, kept = graph.const(-2.0), [equations.rows[i] for i in solve.independent]
+    minus_two, kept_rows = graph.const(-2.0), [equations.rows[i] for i in solve.independent]
     top = [graph.mul(minus_two, entry) for entry in masses.accelerations(names.rates, turn)]
-    turned = graph.forward([row.rate for row in kept], seeds) if kept else []
-    zeros = [graph.const(0.0)] * len(kept)
+    turned = graph.forward([row.rate for row in kept_rows], seeds) if kept_rows else []
+    zeros = [graph.const(0.0)] * len(kept_rows)
     solutions = solve(
         (top, [graph.neg(value) for value in turned]),
-        ([graph.neg(entry) for entry in masses.momenta(turn)], [graph.neg(carried[row.name]) for row in kept]),
+        ([graph.neg(entry) for entry in masses.momenta(turn)], [graph.neg(carried[row.name]) for row in kept_rows]),
         ([graph.neg(entry) for entry in masses.accelerations(turn, turn)], zeros),
     )
     bounded = find_bounded_rows(model, equations)
-    limited = [k for k, row in enumerate(kept) if row.name in bounded]
+    limited = [k for k, row in enumerate(kept_rows) if row.name in bounded]
     reactions = [multipliers[k] for _, multipliers in solutions for k in limited]
     return [*(entry for x, _ in solutions for entry in x), *reactions]
 
@@ -135,20 +138,20 @@ def compute_row_displacements(model: Model, equations: EquationsOfMotion) -> dic
 
 
 def resisting_forces(model: Model, equations: EquationsOfMotion) -> dict[str, tuple[int, ...]]:
-    """Return by name the generalized forces (n) that depend on the rates at which a jump of the pose moves parameters.
+    """Return by name the generalized forces (n) that depend on the parameter rates of a configuration jump.
 
-    Forces of laws that belong to constraints are those per unit of their reaction, and beside it.
+    Forces of laws that belong to constraints are given per unit of their reaction, and without it.
     """
     graph, seeds = equations.graph, _seeds(equations)
     names = equations.names.with_motion(seeds)
-    own = equations._replace(names=names, kinematics=equations.kinematics.with_motion(names))
-    forces = build_loads(replace(model, gravity=(0.0, 0.0, 0.0)), names, own.kinematics, ())
+    driven_equations = equations._replace(names=names, kinematics=equations.kinematics.with_motion(names))
+    forces = build_loads(replace(model, gravity=(0.0, 0.0, 0.0)), names, driven_equations.kinematics, ())
     results = {force.name: force.Q for force in forces if not force.conservative}
-    # What has let go slips with the place that parameters move.
+    # Constraints that broke away slip with the position that parameters move.
     carried = compute_row_displacements(model, equations._replace(rows=equations.slipping_rows))
     moved = {row.rate: graph.add(row.rate, carried[row.name]) for row in equations.slipping_rows}
     moved |= {graph.abs(rate): graph.abs(node) for rate, node in moved.items()}
-    for law in make_resistance_laws(model, own):
+    for law in make_resistance_laws(model, driven_equations):
         nodes = [graph.mul(size, entry) for size in (law.constant, law.linear_coefficient) for entry in law.direction]
         results[law.name] = tuple(graph.substitute(nodes, moved))
     moving = graph.symbol_bits(list(seeds.values()))

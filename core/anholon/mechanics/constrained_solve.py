@@ -66,8 +66,8 @@ def distribute_least_norm(
     (shared,) = ldlt_solve(graph, gram, [[graph.dot(line, solved) for line in C]]) if C else ([],)
     multipliers = [graph.const(0.0)] * len(equations.rows)
     for position, i in enumerate(diagnosis.independent):
-        taken = graph.sum([graph.mul(line[position], value) for line, value in zip(C, shared, strict=True)])
-        multipliers[i] = graph.sub(solved[position], taken)
+        reduction = graph.sum([graph.mul(line[position], value) for line, value in zip(C, shared, strict=True)])
+        multipliers[i] = graph.sub(solved[position], reduction)
     for i, value in zip(diagnosis.redundant, shared, strict=True):
         multipliers[i] = value
     return multipliers

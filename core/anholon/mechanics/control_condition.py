@@ -50,14 +50,14 @@ class ControlCondition(NamedTuple):
 def compute_control_condition(
     M: Floats, A: Floats, B: Floats, same_variables: Sequence[bool], definite: bool
 ) -> ControlCondition:
-    """Return Δ for independent rows A, B (k, n); `rows` number the rows given here.
+    """Return Δ for independent rows A, B (k, n); `rows` of the result numbers the rows of A.
 
-    Where M (n, n) is singular, M + B^T B takes its place, as in `anholon.formula.oblique_solve`.
+    If M (n, n) is singular, M + B^T B replaces it, as in `anholon.formula.oblique_solve`.
     """
     metric = M if definite else M + B.T @ B
     try:
         C = np.linalg.cholesky(metric)
-    except np.linalg.LinAlgError:  # something moves no mass, which is reported of M; there is no Δ
+    except np.linalg.LinAlgError:  # some motion has no mass, which the check of M reports; there is no Δ
         return ControlCondition("", (), 0.0, 0.0)
     rows, pushes = np.linalg.solve(C, A.T).T, np.linalg.solve(C, B.T).T
     delta = float(np.linalg.det(rows @ pushes.T))
@@ -67,27 +67,29 @@ def compute_control_condition(
 
     # On the directions which the ordinary rows leave free.
     plain = np.setdiff1d(np.arange(len(A)), servo)
-    held = np.linalg.qr(rows[plain].T)[0] if len(plain) else np.zeros((A.shape[1], 0))
-    own, across = (x[servo] - (x[servo] @ held) @ held.T for x in (rows, pushes))
+    plain_directions = np.linalg.qr(rows[plain].T)[0] if len(plain) else np.zeros((A.shape[1], 0))
+    free_rows, free_pushes = (x[servo] - (x[servo] @ plain_directions) @ plain_directions.T for x in (rows, pushes))
     same = np.array(same_variables)[servo]
-    lengths = np.linalg.norm(own, axis=1), np.linalg.norm(across, axis=1)
-    lengths[0][same] = np.maximum(lengths[0], np.hypot(np.linalg.norm(own - across, axis=1), lengths[1]))[same]
+    lengths = np.linalg.norm(free_rows, axis=1), np.linalg.norm(free_pushes, axis=1)
+    lengths[0][same] = np.maximum(lengths[0], np.hypot(np.linalg.norm(free_rows - free_pushes, axis=1), lengths[1]))[
+        same
+    ]
     if min(map(float, (*lengths[0], *lengths[1]))) == 0.0:
         return ControlCondition("unmaintainable", tuple(servo.tolist()), delta, 0.0)
-    unit = (own / lengths[0][:, None]) @ (across / lengths[1][:, None]).T
+    unit = (free_rows / lengths[0][:, None]) @ (free_pushes / lengths[1][:, None]).T
     normalised = float(np.linalg.det(unit))
     if abs(normalised) >= MIN_NORMALISED_DELTA:
         return ControlCondition("", (), delta, normalised)
 
-    # The condition that no reaction changes, as a combination of rows, the ordinary ones among them.
+    # The condition that no reaction changes, as a combination of rows, including the ordinary ones.
     weights = np.linalg.svd(unit)[0][:, -1] / lengths[0]
     shares = {int(i): abs(w) * float(np.linalg.norm(rows[i])) for i, w in zip(servo, weights, strict=True)}
     if len(plain):
         others = np.linalg.lstsq(rows[plain].T, -(weights @ rows[servo]), rcond=None)[0]
         shares |= {int(i): abs(w) * float(np.linalg.norm(rows[i])) for i, w in zip(plain, others, strict=True)}
-    most = max(shares.values())
+    max_share = max(shares.values())
     return ControlCondition(
-        "unmaintainable", tuple(sorted(i for i, s in shares.items() if s > 1e-6 * most)), delta, normalised
+        "unmaintainable", tuple(sorted(i for i, s in shares.items() if s > 1e-6 * max_share)), delta, normalised
     )
 
 

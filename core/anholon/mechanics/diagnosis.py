@@ -44,15 +44,15 @@ class Diagnosis(NamedTuple):
     def merge(self, other: Diagnosis) -> Diagnosis:
         """Return this diagnosis with the partners that another state of the same system shows.
 
-        Where other rows are independent there, as many as here, all rows that depend on each other there are partners.
+        If other rows are independent there, as many as here, all rows that depend on each other there are partners.
         """
         if other.redundant != self.redundant:
             if len(other.redundant) != len(self.redundant):
                 return self
             more = set(other.undetermined_rows) & set(self.independent)
-            return self._replace(partners=tuple(tuple(sorted({*one, *more})) for one in self.partners))
+            return self._replace(partners=tuple(tuple(sorted({*group, *more})) for group in self.partners))
         pairs = zip(self.partners, other.partners, strict=True)
-        return self._replace(partners=tuple(tuple(sorted({*one, *two})) for one, two in pairs))
+        return self._replace(partners=tuple(tuple(sorted({*group, *other_group})) for group, other_group in pairs))
 
 
 def diagnose_equations(
@@ -68,7 +68,7 @@ def diagnose_equations(
 ) -> Diagnosis:
     """Diagnose M (n×n), A (m×n) and b0 (m) at one state; rows have the given `names` and `orders`.
 
-    `servo` is given where rows contain controls. Of dependent rows the first ones are kept, or with `prefer_strongest`
+    `servo` is given if rows contain controls. Of dependent rows the first ones are kept, or with `prefer_strongest`
     those that are most independent here.
     """
     m = A.shape[0]
@@ -83,7 +83,7 @@ def diagnose_equations(
     scaled_M = M / np.outer(scale, scale)
     definite = _is_definite(scaled_M)
 
-    shares = scale / scale.max(initial=0.0)  # what is small must not depend on how heavy everything is
+    shares = scale / scale.max(initial=0.0)  # the rank decision must not depend on the total mass
     rows, pushes = A / shares, B / shares
     empty = _find_zero_rows(rows)
     idle = [i for i in empty if servo is not None and servo.parametric[i]]
@@ -97,63 +97,68 @@ def diagnose_equations(
     if vanishing:
         return Diagnosis(definite, tuple(range(m)), (), (), tuple(vanishing), control)
     lengths = np.linalg.norm(rows, axis=1)
-    kept = _choose_independent_rows(orders, rows, prefer_strongest=prefer_strongest)
+    independent = _choose_independent_rows(orders, rows, prefer_strongest=prefer_strongest)
     failure: Failure = ""
     if servo is not None and not np.array_equal(A, B):
-        # Of rows that are redundant in both, those must stay that are independent in both.
+        # Of rows that are redundant in both, the rows independent in both must be kept.
         both, forces = _choose_independent_rows(orders, rows, pushes), _choose_independent_rows(orders, pushes)
-        if len(both) == len(kept) == len(forces):
-            kept = both
+        if len(both) == len(independent) == len(forces):
+            independent = both
         else:
-            failure = "unmaintainable" if len(forces) < len(kept) else "dependent"
-    dropped = [i for i in range(m) if i not in kept]
-    weights = [np.linalg.lstsq(A[kept].T, A[i], rcond=None)[0] for i in dropped]
+            failure = "unmaintainable" if len(forces) < len(independent) else "dependent"
+    dropped = [i for i in range(m) if i not in independent]
+    weights = [np.linalg.lstsq(A[independent].T, A[i], rcond=None)[0] for i in dropped]
     partners = tuple(
-        tuple(k for k, w in zip(kept, result, strict=True) if abs(w) * lengths[k] > 1e-9 * lengths[i])
+        tuple(k for k, w in zip(independent, result, strict=True) if abs(w) * lengths[k] > 1e-9 * lengths[i])
         for i, result in zip(dropped, weights, strict=True)
     )
-    problems = _contradictions(b0, lengths, kept, dropped, weights, partners, names)
+    problems = _contradictions(b0, lengths, independent, dropped, weights, partners, names)
     if servo is not None:
-        control, result = _control(M, A, b0, servo, definite, failure, kept, dropped, weights, partners, names, orders)
+        control, result = _control(
+            M, A, b0, servo, definite, failure, independent, dropped, weights, partners, names, orders
+        )
         problems = [*(result or problems)]
     if not definite:
-        basis = np.linalg.svd(pushes[kept], full_matrices=False)[2] if kept else np.zeros((0, len(M)))
+        basis = np.linalg.svd(pushes[independent], full_matrices=False)[2] if independent else np.zeros((0, len(M)))
         free = _find_massless_directions(scaled_M, basis, coordinates)
         problems += [free] if free else []
-    return Diagnosis(definite, tuple(kept), tuple(dropped), partners, tuple(problems), control)
+    return Diagnosis(definite, tuple(independent), tuple(dropped), partners, tuple(problems), control)
 
 
 def _choose_independent_rows(orders: Sequence[int], *families: Floats, prefer_strongest: bool = False) -> list[int]:
     """Return rows that are independent in every family (m, n): a greedy choice.
 
-    Those of lower order come first, which hold positions and rates too; among equal ones in the user's order, so that
-    a later row is the redundant one, or with `prefer_strongest` the one that is farthest from those chosen so far.
+    Rows of lower order come first, because they restrict positions or rates too; rows of equal order follow the user's
+    order, so that a later row is the redundant one, or with `prefer_strongest` the one farthest from the rows chosen
+    before.
     """
     unit = [rows / np.linalg.norm(rows, axis=1)[:, None] for rows in families]
     bases = [np.zeros((0, rows.shape[1])) for rows in families]
-    kept: list[int] = []
+    independent: list[int] = []
 
-    def rests(i: int) -> list[Floats]:
+    def compute_remainders(i: int) -> list[Floats]:
         results = []
         for rows, basis in zip(unit, bases, strict=True):
-            rest = rows[i] - basis.T @ (basis @ rows[i])
-            results.append(rest - basis.T @ (basis @ rest))
+            remainder = rows[i] - basis.T @ (basis @ rows[i])
+            results.append(remainder - basis.T @ (basis @ remainder))
         return results
 
     def reach(i: int) -> float:
-        return min(float(np.linalg.norm(rest)) for rest in rests(i))
+        return min(float(np.linalg.norm(remainder)) for remainder in compute_remainders(i))
 
     waiting = sorted(range(len(orders)), key=lambda k: orders[k])
     while waiting:
         equal = [k for k in waiting if orders[k] == orders[waiting[0]]]
         i = max(equal, key=reach) if prefer_strongest else waiting[0]
         waiting.remove(i)
-        left = rests(i)
-        sizes = [float(np.linalg.norm(rest)) for rest in left]
+        remainders = compute_remainders(i)
+        sizes = [float(np.linalg.norm(remainder)) for remainder in remainders]
         if min(sizes) > RANK_TOLERANCE_REL * 10:
-            bases = [np.vstack([b, rest / size]) for b, rest, size in zip(bases, left, sizes, strict=True)]
-            kept.append(i)
-    return sorted(kept)
+            bases = [
+                np.vstack([b, remainder / size]) for b, remainder, size in zip(bases, remainders, sizes, strict=True)
+            ]
+            independent.append(i)
+    return sorted(independent)
 
 
 def _control(
@@ -258,14 +263,14 @@ def find_inconsistent_rates(
     """Return a problem for every dropped row that no rates satisfy together with the others.
 
     `level` (m): A v + c at any rates v, of the size `size` (m); NaN for rows that are not linear in the rates or
-    restrict accelerations only. Where a combination of rows of A vanishes, the same combination of c must vanish too;
+    restrict only accelerations. If a combination of rows of A vanishes, the same combination of c must vanish too;
     accelerations do not show that, because the derivative of c may be zero.
     """
     problems: list[Problem] = []
-    kept = list(diagnosis.independent)
+    independent = list(diagnosis.independent)
     for i, group in zip(diagnosis.redundant, diagnosis.partners, strict=True):
-        weights = np.linalg.lstsq(A[kept].T, A[i], rcond=None)[0]
-        used = [(w, k) for w, k in zip(weights, kept, strict=True) if k in group]
+        weights = np.linalg.lstsq(A[independent].T, A[i], rcond=None)[0]
+        used = [(w, k) for w, k in zip(weights, independent, strict=True) if k in group]
         mismatch = abs(level[i] - sum(w * level[k] for w, k in used))
         scale = size[i] + sum(abs(w) * size[k] for w, k in used)
         if mismatch > 1e-8 * max(float(np.linalg.norm(A[i])), scale):

@@ -77,11 +77,11 @@ class ElementGroup(Protocol):
 
 
 def join_elements(kinds: Sequence[ElementGroup]) -> ElementTerms:
-    """Return the terms of elements of several kinds together, with their rates one after another."""
+    """Return the terms of elements of several kinds together, with their rates in sequence."""
     parts = [elements.evaluate() for elements in kinds]
     sums = [part.direct_sum for part in parts]
-    b, J = _join_blocks([one.b for one in sums]), _join_blocks([one.J for one in sums])
-    F, g, Q = (np.concatenate([getattr(one, name) for one in sums]) for name in ("F", "g", "Q"))
+    b, J = _join_blocks([direct_sum.b for direct_sum in sums]), _join_blocks([direct_sum.J for direct_sum in sums])
+    F, g, Q = (np.concatenate([getattr(direct_sum, name) for direct_sum in sums]) for name in ("F", "g", "Q"))
     return ElementTerms(
         tuple(name for part in parts for name in part.names),
         np.concatenate([part.rates for part in parts]),
@@ -94,10 +94,10 @@ def join_elements(kinds: Sequence[ElementGroup]) -> ElementTerms:
 
 def _join_blocks(blocks: Sequence[Floats]) -> Floats:
     """Return the matrix with blocks along its diagonal."""
-    whole = np.zeros(np.sum([block.shape for block in blocks], axis=0))
+    result = np.zeros(np.sum([block.shape for block in blocks], axis=0))
     row = column = 0
     for block in blocks:
         height, width = block.shape
-        whole[row : row + height, column : column + width] = block
+        result[row : row + height, column : column + width] = block
         row, column = row + height, column + width
-    return whole
+    return result

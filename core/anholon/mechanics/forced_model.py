@@ -69,15 +69,15 @@ class ForcedModel(NamedTuple):
     shared_code: dict[Hashable, object]
 
     def get_code(self, key: Hashable, build: Callable[[], _Code]) -> _Code:
-        """Return code that all systems with this model share, built at the first request and kept under `key`. Of two
-        threads that ask at once both may build it; one result is kept.
+        """Return code that all systems with this model share, built at the first request and stored under `key`.
 
-        The model keeps it, not its graph: code refers to the graph, so that kept there it would outlive every holder.
+        If two threads request it at once both may build it; one result is stored. It is stored in the model, not in its
+        graph: code refers to the graph, so that code stored there would outlive every user.
         """
-        known = self.shared_code.get(key)
-        if known is None:
-            known = self.shared_code.setdefault(key, build())
-        return cast(_Code, known)
+        code = self.shared_code.get(key)
+        if code is None:
+            code = self.shared_code.setdefault(key, build())
+        return cast(_Code, code)
 
     def is_base_of(self, model: Model) -> bool:
         """Return whether it is the foundation of this model too."""
@@ -196,16 +196,16 @@ def _chart(names: Namespace, index: int, chart: Chart) -> ChartRows:
 
 
 def _initial(model: Model, names: Namespace) -> tuple[int, ...]:
-    """Return the initial values, then the initial rates; plain numbers are read from p, to be quick to edit."""
+    """Return the initial values, then the initial rates; plain numbers are read from p, so that edits are fast."""
     values: list[int] = []
     for field in ("value", "rate"):
         for name, coordinate in model.coordinates.items():
-            given = getattr(coordinate, field)
-            if not isinstance(given, str):
+            value = getattr(coordinate, field)
+            if not isinstance(value, str):
                 values.append(names.initial(len(values)))
                 continue
             path = f"coordinates.{name}.{field}"
-            node = names.node(given, path)
+            node = names.node(value, path)
             if names.has_state(node):
                 names.problems.append(
                     Problem(path=path, message="an initial value depends on coordinates", remedy="Use parameters only.")

@@ -124,30 +124,33 @@ def _make_normal_reactions(
     marks: Mapping[str, ReactionGeometry],
     initial: Sequence[int],
 ) -> dict[str, NormalReaction]:
-    """Return the normal reactions of constraints without a place of their own, as forces at the places of the frictions
-    that they load. Where a reaction is more than a force there, the direction across it is not known."""
+    """Return the normal reactions of constraints without a point of their own.
+
+    They are forces at the points of the frictions that they load. If a reaction is not a single force there, the
+    direction across it is not known.
+    """
     results: dict[str, NormalReaction] = {}
     used = find_active_constraints(model)
     for name, force in model.forces.items():
         if not isinstance(force, Friction) or not (force.enabled or name in names.switches):
             continue
         constraint = model.constraints.get(force.constraint)
-        own = [row for row in rows if find_constraint_of_row(row.name) == force.constraint]
-        placeless = len(own) == 1 and own[0].name not in marks and force.constraint in used
+        constraint_rows = [row for row in rows if find_constraint_of_row(row.name) == force.constraint]
+        placeless = len(constraint_rows) == 1 and constraint_rows[0].name not in marks and force.constraint in used
         if constraint is None or not placeless or not force.at:
-            continue  # without a place of the friction either: reported where it is built
+            continue  # without a point of the friction either: reported where the friction is built
         graph = names.graph
         T = graph.jacobian(
             compute_slip_velocity(names, kinematics, force.at, find_carrier_frame(constraint, force.frame)), names.v
         )
-        push = compute_equivalent_force(graph, T, own[0].B)
-        known = results.get(force.constraint)
-        if is_equivalent_force(model, names, initial, T, own[0].B, push) and (
-            known is None or known.force_directions == (push,)
+        push = compute_equivalent_force(graph, T, constraint_rows[0].B)
+        previous = results.get(force.constraint)
+        if is_equivalent_force(model, names, initial, T, constraint_rows[0].B, push) and (
+            previous is None or previous.force_directions == (push,)
         ):
-            results[force.constraint] = NormalReaction((own[0].name,), (push,))
+            results[force.constraint] = NormalReaction((constraint_rows[0].name,), (push,))
             continue
-        if known is not None:
+        if previous is not None:
             message = f"'{force.constraint}' has no place of its own, and another friction on it acts at another place"
             remedy = f"Specify the point at which '{force.constraint}' acts."
         else:
@@ -159,7 +162,7 @@ def _make_normal_reactions(
                 f"Specify the point of '{force.constraint}' at which the constraint acts, or the frame of the friction."
             )
         names.problems.append(Problem(path=f"forces.{name}", message=message, remedy=remedy))
-        results[force.constraint] = NormalReaction((own[0].name,), (push,))
+        results[force.constraint] = NormalReaction((constraint_rows[0].name,), (push,))
     return results
 
 
@@ -177,7 +180,10 @@ def compute_slip_velocity(names: Namespace, kinematics: SystemKinematics, at: st
         origin = kinematics.frame(frame).p_WB
         turning = cross(graph, kinematics.angular_velocity(frame), subtract_vectors(graph, x, origin))
         carried = names.rates(origin)
-        v = [graph.sub(one, graph.add(two, three)) for one, two, three in zip(v, carried, turning, strict=True)]
+        v = [
+            graph.sub(v_k, graph.add(carried_k, turning_k))
+            for v_k, carried_k, turning_k in zip(v, carried, turning, strict=True)
+        ]
     return v[0], v[1], v[2]
 
 
@@ -241,13 +247,14 @@ def compute_free_direction(
 def find_normal_reaction(
     constraint: str, names: Namespace, rows: Sequence[ConstraintRow], marks: Mapping[str, ReactionGeometry]
 ) -> NormalReaction:
-    """Return the normal reaction: of a rolling body that of the row of its contact alone."""
-    own = [row for row in rows if find_constraint_of_row(row.name) == constraint]
-    gates = [row for row in own if row.position is not None]
-    if gates and len(gates) < len(own):
-        own = gates
+    """Return the normal reaction; for a rolling body that of its contact row alone."""
+    constraint_rows = [row for row in rows if find_constraint_of_row(row.name) == constraint]
+    gates = [row for row in constraint_rows if row.position is not None]
+    if gates and len(gates) < len(constraint_rows):
+        constraint_rows = gates
     return NormalReaction(
-        tuple(row.name for row in own), tuple(_compute_force_direction(row, marks.get(row.name), names) for row in own)
+        tuple(row.name for row in constraint_rows),
+        tuple(_compute_force_direction(row, marks.get(row.name), names) for row in constraint_rows),
     )
 
 
@@ -313,17 +320,17 @@ def _make_friction_element(
 def _make_rolling_friction(
     name: str, force: Friction, names: Namespace, rows: Sequence[ConstraintRow], marks: Mapping[str, ReactionGeometry]
 ) -> FrictionElement | None:
-    """Return the friction of a rolling body: its slip stands in the rows of the constraint."""
+    """Return the friction of a rolling body; the rows of the constraint contain its slip."""
     graph, path = names.graph, f"forces.{name}"
-    own = [row for row in rows if find_constraint_of_row(row.name) == force.constraint]
+    constraint_rows = [row for row in rows if find_constraint_of_row(row.name) == force.constraint]
     across = [
         (row, mark.force_direction)
-        for row in own
+        for row in constraint_rows
         if row.order == 1 and (mark := marks.get(row.name)) and mark.force_direction
     ]
-    if len(across) == len(own) or not across or force.at or force.frame:
-        held = "the rolling constraint has no contact constraint, so there is no normal force"
-        message = "the friction of a rolling body acts at its contact point" if force.at or force.frame else held
+    if len(across) == len(constraint_rows) or not across or force.at or force.frame:
+        no_contact = "the rolling constraint has no contact constraint, so there is no normal force"
+        message = "the friction of a rolling body acts at its contact point" if force.at or force.frame else no_contact
         remedy = "Leave the point and the frame empty." if force.at or force.frame else "Enable its contact constraint."
         names.problems.append(Problem(path=path, message=message, remedy=remedy))
         return None

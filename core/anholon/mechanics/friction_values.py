@@ -166,11 +166,11 @@ def read_friction_data(
 
 
 def _make_nonlinear_part(
-    equations: EquationsOfMotion, rest: int, t: float, y: Floats, p: Floats
+    equations: EquationsOfMotion, nonlinear_part: int, t: float, y: Floats, p: Floats
 ) -> Callable[[float], tuple[float, float]]:
     """Return the function N -> r(N), r'(N) at a state."""
     graph, slot = equations.graph, reaction_slot(equations)
-    nodes = [rest, graph.derivative(rest, reaction_symbol(equations))]
+    nodes = [nonlinear_part, graph.derivative(nonlinear_part, reaction_symbol(equations))]
     state, parameters, extra = y.tolist(), p.tolist(), [0.0] * (slot + 1)
 
     def at(N: float) -> tuple[float, float]:

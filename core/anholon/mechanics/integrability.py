@@ -42,8 +42,8 @@ class IntegrableRows(NamedTuple):
 def find_integrable_rows(states: Sequence[ConstraintForms]) -> IntegrableRows:
     """Return which rows, and which of their combinations, form the largest integrable family at the given states.
 
-    Combinations whose derivative does not vanish on the directions that the family leaves free are taken away until
-    none is left to take: the derived systems of the family, for combinations with constant coefficients.
+    Combinations whose derivative does not vanish on the directions that the family leaves free are removed until none
+    remains to be removed: the derived systems of the family, for combinations with constant coefficients.
     """
     m = len(states[0].omega)
     combinations = np.eye(m)
@@ -56,10 +56,12 @@ def find_integrable_rows(states: Sequence[ConstraintForms]) -> IntegrableRows:
             curls = np.einsum("ja,ijk,kb->iab", free, np.einsum("ci,ijk->cjk", combinations, d_omega), free)
             columns.append(curls.reshape(len(combinations), -1).T)
         stacked = np.vstack(columns)
-        kept = _null_space(stacked, at_least=CLOSED_FORM_TOLERANCE_REL).T if stacked.size else np.eye(len(combinations))
-        if len(kept) == len(combinations):
+        closed = (
+            _null_space(stacked, at_least=CLOSED_FORM_TOLERANCE_REL).T if stacked.size else np.eye(len(combinations))
+        )
+        if len(closed) == len(combinations):
             break
-        combinations = kept @ combinations
+        combinations = closed @ combinations
     # A row is in the family when its unit vector is: the projector on the family has 1 on its diagonal.
     inside = np.einsum("ci,ci->i", combinations, combinations)
     return IntegrableRows(tuple(int(i) for i in np.flatnonzero(inside > 1.0 - 1e-8)), combinations / scale)
@@ -73,9 +75,9 @@ def compute_rank(rows: Floats) -> int:
 
 
 def find_integral(formula: str, coordinates: Sequence[str], constants: Callable[[str], bool]) -> str:
-    """Return a formula f(q, t) whose time derivative is the given one, linear in the rates; empty where none is found.
+    """Return a formula f(q, t) whose time derivative is the given one, linear in the rates; empty if none is found.
 
-    `constants` says which other names do not change in time.
+    `constants` returns True for the other names that are constant in time.
     """
     if len(formula) > _LONGEST:
         return ""
@@ -96,17 +98,17 @@ def find_integral(formula: str, coordinates: Sequence[str], constants: Callable[
         raise FormulaError(f"'{name.text}' cannot be integrated", formula, name.span)
 
     try:
-        left = to_sympy(parse(formula), symbol_of, formula)
+        expression = to_sympy(parse(formula), symbol_of, formula)
     except FormulaError:
         return ""
     at_rest = dict.fromkeys(rates.values(), 0)
-    parts = {places[name]: sympy.diff(left, rate) for name, rate in rates.items()}
-    parts[places[TIME]] = left.subs(at_rest)
+    parts = {places[name]: sympy.diff(expression, rate) for name, rate in rates.items()}
+    parts[places[TIME]] = expression.subs(at_rest)
     result: Any = sympy.Integer(0)
     for place, slope in parts.items():
-        rest = sympy.expand(slope - sympy.diff(result, place))
-        if rest != 0:
-            result += manualintegrate(rest, place)
+        remainder = sympy.expand(slope - sympy.diff(result, place))
+        if remainder != 0:
+            result += manualintegrate(remainder, place)
     if result.has(sympy.Integral, sympy.Piecewise) or not _is_potential(result, parts):
         return ""
     return str(sympy.nsimplify(result)).replace("**", "^")

@@ -57,13 +57,13 @@ def transpose(R: Matrix3) -> Matrix3:
 
 def add_vectors(graph: Graph, a: Vector3, b: Vector3) -> Vector3:
     """Return a + b."""
-    x, y, z = (graph.add(one, two) for one, two in zip(a, b, strict=True))
+    x, y, z = (graph.add(a_k, b_k) for a_k, b_k in zip(a, b, strict=True))
     return (x, y, z)
 
 
 def subtract_vectors(graph: Graph, a: Vector3, b: Vector3) -> Vector3:
     """Return a - b."""
-    x, y, z = (graph.sub(one, two) for one, two in zip(a, b, strict=True))
+    x, y, z = (graph.sub(a_k, b_k) for a_k, b_k in zip(a, b, strict=True))
     return (x, y, z)
 
 
@@ -169,8 +169,8 @@ class SystemKinematics:
                 self._frames[current] = self.place_body(current, parent)
                 self._in_progress.remove(pending.pop())
         finally:
-            for left in pending:
-                self._in_progress.remove(left)
+            for unplaced in pending:
+                self._in_progress.remove(unplaced)
         return self._frames[name]
 
     def _place_chain(self, name: str) -> None:
@@ -183,15 +183,17 @@ class SystemKinematics:
             self.position(element)
 
     def _list_unplaced(self, name: str) -> list[str]:
-        """Return an element and those on which it stands, by frames and formulas, that are not placed yet, each after
-        those that it needs."""
+        """Return an element and the unplaced elements on which it depends, each after those that it needs.
+
+        Elements depend on others by their frames and formulas.
+        """
         order: list[str] = []
         first: _Item = True, name
         visited = {first}
         trail = [(first, self._iterate_needed(first))]
         while trail:
-            item, rest = trail[-1]
-            following = next(rest, None)
+            item, needed_items = trail[-1]
+            following = next(needed_items, None)
             if following is None:
                 trail.pop()
                 order += [item[1]] if item[0] else []
@@ -201,7 +203,7 @@ class SystemKinematics:
         return order
 
     def _iterate_needed(self, item: _Item) -> Iterator[_Item]:
-        """Yield what an element or a formula needs: elements that are not placed, formulas without nodes."""
+        """Yield the items that an element or a formula needs: elements that are not placed, formulas without nodes."""
         model, names, (is_element, name) = self._model, self._names, item
         assert names is not None
         needed: list[_Item] = []
@@ -217,8 +219,8 @@ class SystemKinematics:
                 dotted = "." in part.text
                 needed.append((dotted, split_dotted_name(part.text)[0] if dotted else part.text))
         for is_place, word in needed:
-            known = word in self._frames or word in self._points
-            if is_place and not known and (word in model.bodies or word in model.points):
+            is_placed = word in self._frames or word in self._points
+            if is_place and not is_placed and (word in model.bodies or word in model.points):
                 yield True, word
             elif not is_place and names.find_pending_formula(word):
                 yield False, word

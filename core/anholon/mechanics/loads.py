@@ -236,14 +236,14 @@ class _LoadBuilder:
     def _make_spring(self, name: str, force: Spring, path: str) -> list[GeneralizedLoad]:
         graph, names = self._graph, self._names
         stiffness = self._node(force.stiffness, f"{path}.stiffness")
-        rest = self._node(force.length, f"{path}.length")
+        rest_length = self._node(force.length, f"{path}.length")
         damping = self._node(force.damping, f"{path}.damping")
-        one, two = (self._kinematics.position(end) for end in force.between)
-        x, y, z = (graph.sub(after, before) for before, after in zip(one, two, strict=True))
+        first_position, second_position = (self._kinematics.position(end) for end in force.between)
+        x, y, z = (graph.sub(after, before) for before, after in zip(first_position, second_position, strict=True))
         u, v, w = names.rates((x, y, z))
-        line = make_line_of_action(graph, (x, y, z), (u, v, w), rest, damping)
-        change = graph.sub(line.length, rest)
-        square = graph.dot((x, y, z), (x, y, z)) if rest == ZERO else graph.mul(change, change)
+        line = make_line_of_action(graph, (x, y, z), (u, v, w), rest_length, damping)
+        change = graph.sub(line.length, rest_length)
+        square = graph.dot((x, y, z), (x, y, z)) if rest_length == ZERO else graph.mul(change, change)
         energy = graph.product([graph.const(0.5), stiffness, square])
         tension = graph.mul(stiffness, change)
         reported = {SPRING + name: tension, ELONGATION + name: change, ENERGY + name: energy}
@@ -259,22 +259,24 @@ class _LoadBuilder:
         return [elastic, GeneralizedLoad(name + DAMPING, self._pull_back(columns, (a, b, c)), ZERO, conservative=False)]
 
     def _make_torsion_spring(self, name: str, force: TorsionSpring, path: str) -> list[GeneralizedLoad]:
-        """Return a torsional spring, which acts against the twist of its second frame beside the first."""
+        """Return a torsional spring, which acts against the twist of its second frame relative to the first."""
         graph = self._graph
         stiffness = self._node(force.stiffness, f"{path}.stiffness")
-        rest = self._node(force.angle, f"{path}.angle")
+        rest_angle = self._node(force.angle, f"{path}.angle")
         damping = self._node(force.damping, f"{path}.damping")
         angle = self._twist_angle(force, path)
-        change = graph.sub(angle, rest)
+        change = graph.sub(angle, rest_angle)
         energy = graph.product([graph.const(0.5), stiffness, change, change])
         return self._make_spring_and_damper(name, energy, stiffness, change, damping, angle)
 
     def _twist_angle(self, force: TorsionSpring, path: str) -> int:
-        """Return the twist φ of R_A^T R_B R_0^T about an axis of A: tan(φ/2) = v·n / w of its quaternion; where all
-        turns are about this axis, their sum, which counts whole turns."""
+        """Return the twist φ of R_A^T R_B R_0^T about an axis of A: tan(φ/2) = v·n / w of its quaternion.
+
+        If all rotations are about this axis, it is their sum, which counts whole turns.
+        """
         graph, kinematics = self._graph, self._kinematics
-        nodes = [self._node(one.angle, f"{path}.zero.{k}.angle") for k, one in enumerate(force.zero)]
-        zero = [(one.axis, angle) for one, angle in zip(force.zero, nodes, strict=True)]
+        nodes = [self._node(rotation.angle, f"{path}.zero.{k}.angle") for k, rotation in enumerate(force.zero)]
+        zero = [(rotation.axis, angle) for rotation, angle in zip(force.zero, nodes, strict=True)]
         ends = [kinematics.rotations_from_world(end) for end in force.between]
         first_end, second_end = ends
         if (

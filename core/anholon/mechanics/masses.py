@@ -114,10 +114,10 @@ class SymbolicDirectSum:
         for i, column in enumerate(self.J):
             weighted = [(graph.mul(w, entry), b) for a, entry in column.items() for w, b in self._partners[a]]
             terms: dict[int, list[int]] = {}
-            for left, b in weighted:
+            for weighted_entry, b in weighted:
                 for j in moved_by[b]:
                     if j >= i:
-                        terms.setdefault(j, []).append(graph.mul(left, self.J[j][b]))
+                        terms.setdefault(j, []).append(graph.mul(weighted_entry, self.J[j][b]))
             for j in sorted(terms):
                 mass[i][j] = mass[j][i] = graph.sum(terms[j])
         return mass
@@ -208,8 +208,8 @@ class MassDistribution(SymbolicDirectSum):
         graph, first = self._graph, along(self._grouped_sum.x)
         two = graph.const(2.0)
         mixed = [graph.product([two, a, b]) for a, b in zip(first, self._relative_momenta(along), strict=False)]
-        own = [compound.energy(graph, along) for compound in self._compounds]
-        return graph.sum([self._grouped_sum.weighted_square(first), *mixed, *own])
+        compound_energies = [compound.energy(graph, along) for compound in self._compounds]
+        return graph.sum([self._grouped_sum.weighted_square(first), *mixed, *compound_energies])
 
     def _add_to_covector(self, covector: list[int], forces: Sequence[int]) -> list[int]:
         if not any(forces):

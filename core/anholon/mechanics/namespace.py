@@ -110,7 +110,7 @@ class Namespace:
         if controls_held:
             self._time_derivatives = {
                 **self._time_derivatives,
-                **{one: two for p in self.controls.values() for one, two in pairwise(p)},
+                **{node: rate for p in self.controls.values() for node, rate in pairwise(p)},
             }
 
     def rebind(self, graph: Graph) -> Namespace:
@@ -154,11 +154,11 @@ class Namespace:
         self._elements = elements
 
     def value(self, parameter: str) -> int:
-        """Return the node of a parameter with what a ramp adds to it."""
+        """Return the node of a parameter with the change that its ramp adds."""
         self.read_parameters.add(parameter)
-        own = self.parameters[parameter]
+        parameter_node = self.parameters[parameter]
         if parameter not in self._ramped_names:
-            return own
+            return parameter_node
         graph, slot = self.graph, self._ramp_symbol_slot(parameter)
         leaf = graph.driven_symbol_in(slot)
         if leaf is None:
@@ -167,7 +167,7 @@ class Namespace:
             self.reserved_nodes[parameter] = room
             if self._reserved_count is None:
                 self._bind_ramp(parameter, leaf, room)
-        return graph.add(own, leaf)
+        return graph.add(parameter_node, leaf)
 
     @property
     def ramp_nodes_and_symbols(self) -> tuple[range, ...]:
@@ -293,19 +293,19 @@ class Namespace:
     ) -> int:
         """Return the node of a number or formula; an error becomes a problem of the field `path` (and the node 0).
 
-        `highest` is the order of the highest derivative of a coordinate that may stand in it; those above the first
-        are the symbols `derivatives`. Names in `local` stand for the nodes given there.
+        `highest` is the order of the highest permitted derivative of a coordinate; derivatives above the first are the
+        symbols `derivatives`. Names in `local` stand for the nodes given there.
         """
         if not isinstance(expression, str):
             return self.graph.const(float(expression))
         with self.collecting_problems(path, expression):
-            known = local or {}
+            local_nodes = local or {}
             return lower(
                 parse(expression),
                 self.graph,
                 lambda name: (
-                    known[name.text]
-                    if name.text in known and not name.primes
+                    local_nodes[name.text]
+                    if name.text in local_nodes and not name.primes
                     else self._resolve(name, expression, highest)
                 ),
             )
@@ -351,13 +351,13 @@ class Namespace:
         self._node_cache[name] = node
 
     def _list_unresolved(self, name: str) -> list[str]:
-        """Return a formula and those on which it stands that have no nodes yet, each after those that it names."""
+        """Return a formula and the formulas without nodes on which it depends, each after those that it names."""
         order: list[str] = []
         visited = {name}
         trail = [(name, iter(free_names(parse(self._find_formula(name)))))]
         while trail:
-            current, rest = trail[-1]
-            following = next(rest, None)
+            current, needed_names = trail[-1]
+            following = next(needed_names, None)
             if following is None:
                 trail.pop()
                 order.append(current)
@@ -424,8 +424,8 @@ class Namespace:
         if "." in text and self._elements is not None:
             element, component = split_dotted_name(text)
             return self._elements(element, component, name.span), primes
-        known = (*self.coordinates, *self.parameters, *self.schedules, *self._definitions, *self._laws, TIME)
-        raise make_unknown_name_error(name, known, source)
+        available_names = (*self.coordinates, *self.parameters, *self.schedules, *self._definitions, *self._laws, TIME)
+        raise make_unknown_name_error(name, available_names, source)
 
 
 def has_two_slip_directions(item: Constraint) -> bool:

@@ -32,15 +32,21 @@ from anholon.units import parse_unit
 
 
 def structure_of(model: Model, *, events: bool = True) -> bytes:
-    """Return a key of everything in the model except the values of parameters; models with equal keys share one
-    compiled system.
+    """Return a key of everything in the model except the values of parameters.
 
-    It includes the order of the entries, which is the order of the slots of p and of the rows of all arrays. Of the
-    stages it includes the forces that they switch, the disabled constraints that they switch on, the parameters that
-    ramps may change with their shapes, in any order, and the formulas that end them; without `events` neither these nor
-    the events.
+    Models with equal keys share one compiled system. The key includes the order of the entries, which is the order of
+    the slots of p and of the rows of all arrays. Of the stages it includes the forces that they switch, the disabled
+    constraints that they switch on, the parameters that ramps may change with their shapes, in any order, and the
+    formulas that end them; without `events` neither these formulas nor the events.
     """
-    result = next((text for one, asked, text in tuple(_encode_structure) if one is model and asked == events), None)
+    result = next(
+        (
+            text
+            for cached_model, with_events, text in tuple(_encode_structure)
+            if cached_model is model and with_events == events
+        ),
+        None,
+    )
     if result is None:
         result = _structure_of(model, events=events)
         _encode_structure.appendleft((model, events, result))
@@ -93,17 +99,19 @@ def si_values(model: Model, values: Mapping[str, float]) -> dict[str, float]:
 
 
 def make_base_vector(model: Model, names: Namespace, size: int | None = None) -> Floats:
-    """Return p with parameters, initial numbers, switches of forces and gravity filled in; all else is zero. Its length
-    is `size`, or as many numbers as the names have."""
+    """Return p with parameters, initial numbers, switches of forces and gravity filled in; all else is zero.
+
+    Its length is `size`, by default the number of slots of the names.
+    """
     p = np.zeros(names.n_slots if size is None else size)
     for k, parameter in enumerate(model.parameters.values()):
         p[k] = parameter.value * parse_unit(parameter.unit).factor
     slot = names.initial_slot
     for field in ("value", "rate"):
         for coordinate in model.coordinates.values():
-            given = getattr(coordinate, field)
-            if not isinstance(given, str):
-                p[slot] = given * parse_unit(coordinate.unit).factor
+            value = getattr(coordinate, field)
+            if not isinstance(value, str):
+                p[slot] = value * parse_unit(coordinate.unit).factor
             slot += 1
     for k, name in enumerate(names.switches, names.switch_slot):
         p[k] = float(model.forces[name].enabled)

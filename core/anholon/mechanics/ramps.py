@@ -134,16 +134,16 @@ class RampTable:
         return moved
 
     def read(self, p: Floats) -> tuple[Ramp, ...]:
-        """Return the ramps that stand in p."""
+        """Return the ramps that p contains."""
         ramps = []
         for k, name in enumerate(self.names):
             t0, rate, *weights = p[self.first + self._width * k : self.first + self._width * (k + 1)].tolist()
-            given = {shape: weight for shape, weight in zip(self.shapes, weights, strict=False) if weight}
-            parts = {power: given.pop(power) for power in POWERS if power in given}
+            weight_by_shape = {shape: weight for shape, weight in zip(self.shapes, weights, strict=False) if weight}
+            parts = {power: weight_by_shape.pop(power) for power in POWERS if power in weight_by_shape}
             if parts:
                 change = sum(parts.values())
-                given[format_polynomial({power: weight / change for power, weight in parts.items()})] = change
-            ramps += [Ramp(name, t0, 1.0 / rate, weight, shape) for shape, weight in given.items()]
+                weight_by_shape[format_polynomial({power: weight / change for power, weight in parts.items()})] = change
+            ramps += [Ramp(name, t0, 1.0 / rate, weight, shape) for shape, weight in weight_by_shape.items()]
         return tuple(ramps)
 
     def inactive_nodes(self, graph: Graph) -> dict[int, int]:
@@ -175,10 +175,10 @@ def _make_time_function(shapes: tuple[str, ...]) -> TimeFunction:
     time = graph.symbol("time")
     t0, rate, *weights = (graph.symbol("parameter", i) for i in range(2 + len(shapes)))
     s = graph.mul(rate, graph.sub(time, t0))
-    given = dict(zip(shapes, weights, strict=True))
+    weight_by_shape = dict(zip(shapes, weights, strict=True))
     polynomial = ZERO
     for power in reversed(POWERS):
-        polynomial = graph.add(given.pop(power, ZERO), graph.mul(s, polynomial))
-    terms = {shape: graph.mul(w, lower(parse(shape), graph, lambda _name: s)) for shape, w in given.items()}
+        polynomial = graph.add(weight_by_shape.pop(power, ZERO), graph.mul(s, polynomial))
+    terms = {shape: graph.mul(w, lower(parse(shape), graph, lambda _name: s)) for shape, w in weight_by_shape.items()}
     common = [terms.pop(shape) for shape in COMMON_SHAPES if shape in terms]
     return make_time_function(graph, graph.sum([*common, graph.mul(s, polynomial)]), *terms.values())

@@ -59,15 +59,17 @@ def make_slipping_frictions(
     rows: Sequence[ConstraintRow],
     marks: Mapping[str, ReactionGeometry],
 ) -> list[FrictionElement]:
-    """Return the constraints of a model that may let go, as frictions that govern them, and frictions along blades;
-    those first that slip in two directions."""
+    """Return frictions that govern the constraints that may slip, and frictions along blades.
+
+    Frictions that slip in two directions come first.
+    """
     friction_elements: list[FrictionElement] = []
     used = find_active_constraints(model)
     for name, item in model.constraints.items():
         if not isinstance(item, SlippingConstraint) or name not in used:
             continue
-        own = [row for row in rows if find_constraint_of_row(row.name) == name and row.order == 1]
-        if any(row.control_power is not None for row in own) and item.grip != 0:
+        slip_rows = [row for row in rows if find_constraint_of_row(row.name) == name and row.order == 1]
+        if any(row.control_power is not None for row in slip_rows) and item.grip != 0:
             message = "a constraint on a body moved by a control cannot have a friction limit"
             names.problems.append(
                 Problem(
@@ -79,8 +81,8 @@ def make_slipping_frictions(
             continue
         load = find_pressing_constraint(name, item, rows)
         with names.collecting_problems(f"constraints.{name}"):
-            if item.grip != 0 and own:
-                friction_elements.append(_make_reaction_limit(name, item, load, names, own, marks))
+            if item.grip != 0 and slip_rows:
+                friction_elements.append(_make_reaction_limit(name, item, load, names, slip_rows, marks))
             if isinstance(item, Blade) and item.glide != 0:
                 friction_elements.append(_make_glide_friction(name, item, load, model, names, kinematics))
     return sorted(friction_elements, key=lambda friction: friction.slip_direction is not None)
@@ -170,5 +172,5 @@ def _split_linear_formula(value: Expression, path: str, names: Namespace, local:
         message = "the normal force N does not enter it linearly"
         names.problems.append(Problem(path=path, message=message, remedy="Write it as a + b*N, with a, b free of N."))
         return ZERO, ZERO
-    (rest,) = graph.substitute([node], {N: ZERO})
-    return rest, slope
+    (constant,) = graph.substitute([node], {N: ZERO})
+    return constant, slope

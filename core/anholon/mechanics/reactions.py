@@ -176,13 +176,13 @@ def _request_typed_row(
         order = 1 if names.has_rates(node) else 0
     if controls is None or names.problems:
         return RowRequest(name, order, node, path), geometry
-    held = controls.held_symbols.node(item.formula, path, highest=highest)
-    servo_terms = _make_servo_terms(controls, held, names, path)
+    held_node = controls.held_symbols.node(item.formula, path, highest=highest)
+    servo_terms = _make_servo_terms(controls, held_node, names, path)
     if servo_terms is not None and not isinstance(item, Parametric):
         names.problems.append(
             Problem(
                 path=path,
-                message=f"it contains the control '{controls.find_controls_in(held)[0]}', which virtual "
+                message=f"it contains the control '{controls.find_controls_in(held_node)[0]}', which virtual "
                 "displacements do not move",
                 remedy='Make it parametric (kind = "parametric").',
                 source=item.formula,
@@ -221,8 +221,8 @@ def _request_ready_rows(
         point = _vector(formula.point, path, names) if formula.point is not None else None
         servo_terms = None
         if controls is not None and not names.problems:
-            held = _row(formula, path, controls.held_symbols, controls.places)[0]
-            servo_terms = _make_servo_terms(controls, held, names, path)
+            held_node = _row(formula, path, controls.held_symbols, controls.places)[0]
+            servo_terms = _make_servo_terms(controls, held_node, names, path)
         geometry = ReactionGeometry(point, force_direction) if point is not None else None
         rows.append(_ReadyRow(formula.suffix, formula.order, node, servo_terms, geometry))
     if isinstance(item, Rolling) and item.curved:
@@ -268,12 +268,14 @@ def _make_rolling_rows(
     ]
 
 
-def _make_servo_terms(controls: ControlLaws, held: int, names: Namespace, path: str) -> ServoTerms | None:
-    """Return the terms of a row, built with held controls, under virtual displacements where it contains a control,
-    else None."""
+def _make_servo_terms(controls: ControlLaws, held_node: int, names: Namespace, path: str) -> ServoTerms | None:
+    """Return the terms of a row under virtual displacements if it contains a control, else None.
+
+    `held_node`: the row built with held controls.
+    """
     names.problems += controls.held_symbols.problems
     controls.held_symbols.problems.clear()
-    return controls.make_servo_terms(held, path) if controls.find_controls_in(held) else None
+    return controls.make_servo_terms(held_node, path) if controls.find_controls_in(held_node) else None
 
 
 def _row(
@@ -287,14 +289,14 @@ def _row(
 
     # f = F / |grad F| has the unit normal for its gradient wherever F = 0.
     graph, n = names.graph, len(names.q)
-    own = [graph.symbol("extra", n + k) for k in range(3)]
-    F = names.node(row.formula, path, local=dict(zip("xyz", own, strict=True)))
-    slopes = graph.gradient(F, own)
+    local_symbols = [graph.symbol("extra", n + k) for k in range(3)]
+    F = names.node(row.formula, path, local=dict(zip("xyz", local_symbols, strict=True)))
+    slopes = graph.gradient(F, local_symbols)
     size = graph.sqrt(graph.dot(slopes, slopes))
     if size == ZERO or depends_on(graph, F, names.v):
         names.problems.append(make_no_surface_problem(path, rates=size != ZERO))
         return graph.const(1.0), None
-    where = dict(zip(own, _vector(row.body_coordinates, path, names), strict=True))
+    where = dict(zip(local_symbols, _vector(row.body_coordinates, path, names), strict=True))
     f, *normal = graph.substitute([graph.div(F, size), *(graph.div(s, size) for s in slopes)], where)
     R = kinematics.frame(row.frame).R_WB
     return f, rotate_vector(graph, R, (normal[0], normal[1], normal[2]))

@@ -124,11 +124,11 @@ def expand_constraint(item: Constraint, model: Model) -> tuple[ConstraintFormula
 
 
 def _distance(item: Distance) -> ConstraintFormula:
-    one, two = item.between
-    apart = _difference(_position(two), _position(one))
+    first, second = item.between
+    apart = _difference(_position(second), _position(first))
     length = _length(apart)
     unit = _scaled(f"1/{length}", apart)
-    place, push = _find_force_point(one, two, unit)
+    place, push = _find_force_point(first, second, unit)
     return ConstraintFormula("", 0, _sum(length, _minus(_text(item.length))), place, push)
 
 
@@ -291,15 +291,15 @@ def _rotate_to_world(frame: str, vector: Vector) -> Texts:
 
 
 def _unit_cross(a: Vector, b: Vector) -> Vector:
-    """Return a × b divided by its length; as numbers where both are numbers."""
+    """Return a × b divided by its length; as numbers if both are numbers."""
     numbers = [value for value in (*a, *b) if not isinstance(value, str)]
     if len(numbers) == 6:
         product = np.cross(numbers[:3], numbers[3:])
         size = float(np.linalg.norm(product))
         x, y, z = (float(value / size) if size else 0.0 for value in product)
         return (x, y, z)
-    one, two = ((_text(v[0]), _text(v[1]), _text(v[2])) for v in (a, b))
-    product_text = _cross(one, two)
+    a_text, b_text = ((_text(v[0]), _text(v[1]), _text(v[2])) for v in (a, b))
+    product_text = _cross(a_text, b_text)
     return _scaled(f"1/{_length(product_text)}", product_text)
 
 
@@ -312,9 +312,9 @@ def _product(a: str, b: str) -> str:
 
 
 def _sum(*terms: str) -> str:
-    kept = [term for term in terms if not _equals_number(term, 0)]
-    text = kept[0] if kept else "0"
-    for term in kept[1:]:
+    nonzero_terms = [term for term in terms if not _equals_number(term, 0)]
+    text = nonzero_terms[0] if nonzero_terms else "0"
+    for term in nonzero_terms[1:]:
         text += f" - {term[1:]}" if term.startswith("-") else f" + {term}"
     return text
 
@@ -346,12 +346,12 @@ def _equals_number(text: str, value: int) -> bool:
 
 
 def _combine_components(operation: Callable[[str, str], str], a: Texts, b: Texts) -> Texts:
-    x, y, z = (operation(one, two) for one, two in zip(a, b, strict=True))
+    x, y, z = (operation(a_k, b_k) for a_k, b_k in zip(a, b, strict=True))
     return (x, y, z)
 
 
 def _difference(a: Texts, b: Texts) -> Texts:
-    return _combine_components(lambda one, two: _sum(one, _minus(two)), a, b)
+    return _combine_components(lambda a_k, b_k: _sum(a_k, _minus(b_k)), a, b)
 
 
 def _add(a: Texts, b: Texts) -> Texts:
@@ -364,7 +364,7 @@ def _scaled(factor: str, vector: Texts) -> Texts:
 
 
 def _dot(a: Texts, b: Texts) -> str:
-    return _sum(*(_product(one, two) for one, two in zip(a, b, strict=True)))
+    return _sum(*(_product(a_k, b_k) for a_k, b_k in zip(a, b, strict=True)))
 
 
 def _cross(a: Texts, b: Texts) -> Texts:

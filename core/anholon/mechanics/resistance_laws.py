@@ -106,13 +106,13 @@ def _resistance(equations: EquationsOfMotion, name: str, force: Resistance, mode
         D = tuple(graph.dot(column, slip) for column in columns)
         parts.append((graph.neg(viscous), D))
     switch = names.switches.get(name, ONE)
-    for whole, D in parts:
-        size = graph.switched(switch, whole)
-        c1, rest = graph.derivative(size, N), ZERO
+    for law_value, D in parts:
+        size = graph.switched(switch, law_value)
+        c1, nonlinear_part = graph.derivative(size, N), ZERO
         (c0,) = graph.substitute([size], {N: ZERO})
         if graph.depends(c1, N):
-            c1, rest = ZERO, graph.sub(size, c0)
-        resistance_laws.append(ResistanceLaw(name, force.constraint, D, c0, c1, force.projected, rest))
+            c1, nonlinear_part = ZERO, graph.sub(size, c0)
+        resistance_laws.append(ResistanceLaw(name, force.constraint, D, c0, c1, force.projected, nonlinear_part))
     return resistance_laws
 
 

@@ -78,7 +78,7 @@ def make_surface_rows(
 ) -> SurfaceContact:
     """Return the rows of the slip (two; one in a plane), and with `contact` the row that holds the body on the surface.
 
-    `template`: the same constraint with controls that are not held; its rows are taken.
+    `template`: the same constraint with controls that are not held; its choice of rows is used.
     """
     graph = names.graph
     frame, body = kinematics.frame(item.frame), kinematics.frame(item.body)
@@ -99,7 +99,7 @@ def make_surface_rows(
     P = _find_contact_point(graph, names, point, center, reach)
     distance, x, y, z = graph.substitute([graph.div(F, size), a, b, c], dict(zip(point, P, strict=True)))
 
-    # The slip of the body over the frame where they touch, and the directions of the frame's axes along the surface.
+    # The slip of the body over the frame at the contact, and the directions of the frame's axes along the surface.
     normal = (x, y, z)
     place = add_vectors(graph, frame.p_WB, rotate_vector(graph, frame.R_WB, P))
     slip = subtract_vectors(
@@ -119,12 +119,12 @@ def make_surface_rows(
         rows.append(SurfaceRow(_LETTERS[i], 1, graph.dot(along, slip), place, along))
     if item.contact:
         rows.append(SurfaceRow(_LETTERS[k], 0, distance, place, rotate_vector(graph, frame.R_WB, normal)))
-    kept = (
+    row_indices = (
         [i for i, row in enumerate(rows) if not _vanishes(graph, names, [row.f])]
         if template is None
         else template.row_indices
     )
-    return SurfaceContact([rows[i] for i in kept], kept, across)
+    return SurfaceContact([rows[i] for i in row_indices], row_indices, across)
 
 
 def _find_plane_normal_axis(graph: Graph, names: Namespace, normal: Vector3, slip: Vector3) -> int | None:
@@ -186,8 +186,8 @@ def _find_contact_point(
     excess = [graph.sub(p, graph.add(c, r)) for p, c, r in zip(point, center, reach, strict=True)]
     a, b, c = graph.substitute(list(reach), dict(zip(point, center, strict=True)))
     P = add_vectors(graph, center, (a, b, c))
-    left = graph.substitute(excess, dict(zip(point, P, strict=True)))
-    if _vanishes(graph, names, left):
+    residual = graph.substitute(excess, dict(zip(point, P, strict=True)))
+    if _vanishes(graph, names, residual):
         return P
     J = graph.jacobian(excess, point)
     x, y, z = ((J[0][i], J[1][i], J[2][i]) for i in range(3))

@@ -96,8 +96,10 @@ def compute_coordinate_scales(M: Floats) -> Floats:
 
 
 def null_space(B: Floats, sizes: Floats) -> Floats:
-    """Return an orthonormal basis (r, k) of the z with B^T z = 0, for rows B (r, n); `sizes` (n,) of the coordinates
-    scale the rank decision."""
+    """Return an orthonormal basis (r, k) of the z with B^T z = 0, for rows B (r, n).
+
+    `sizes` (n,) of the coordinates scale the rank decision.
+    """
     if not len(B):
         return np.zeros((0, 0))
     unit = B / sizes
@@ -105,8 +107,8 @@ def null_space(B: Floats, sizes: Floats) -> Floats:
     lengths = np.where(lengths > 0.0, lengths, 1.0)
     U, values, _ = np.linalg.svd(unit / lengths[:, None])
     rank = int((values > RANK_TOLERANCE_REL * max(float(values.max(initial=0.0)), 1e-300)).sum())
-    left = U[:, rank:] / lengths[:, None]
-    return np.linalg.qr(left)[0] if left.shape[1] else left
+    basis = U[:, rank:] / lengths[:, None]
+    return np.linalg.qr(basis)[0] if basis.shape[1] else basis
 
 
 def make_sticking_set(
@@ -176,11 +178,11 @@ def _signed(N: Floats, friction: StickingFriction) -> float:
 
 
 def _restrict_to_zero(distributions: StickingSet, rows: Sequence[int]) -> StickingSet:
-    """Return the distributions in which some rows, of frictions whose coefficient is 0, take nothing."""
-    rest = distributions.null_basis[list(rows)]
-    c = np.linalg.lstsq(rest, -distributions.least_norm[list(rows)], rcond=RANK_TOLERANCE_REL)[0]
-    unsolved = float(np.abs(distributions.least_norm[list(rows)] + rest @ c).max())
-    _, values, V = np.linalg.svd(rest)
+    """Return the distributions in which the given rows, of frictions with zero coefficient, carry no force."""
+    restricted = distributions.null_basis[list(rows)]
+    c = np.linalg.lstsq(restricted, -distributions.least_norm[list(rows)], rcond=RANK_TOLERANCE_REL)[0]
+    unsolved = float(np.abs(distributions.least_norm[list(rows)] + restricted @ c).max())
+    _, values, V = np.linalg.svd(restricted)
     rank = int((values > RANK_TOLERANCE_REL).sum())
     free = V[rank:].T
     at, empty = (
@@ -191,21 +193,23 @@ def _restrict_to_zero(distributions: StickingSet, rows: Sequence[int]) -> Sticki
             if i < len(distributions.frictions) and h[0] == 0.0 and not H[0].any()
         ],
     )
-    left = [i for i in range(len(at)) if i not in empty]
+    remaining = [i for i in range(len(at)) if i not in empty]
     return distributions._replace(
         least_norm=distributions.least_norm + distributions.null_basis @ c,
         null_basis=distributions.null_basis @ free,
-        h=at[left],
-        H=(distributions.H @ free)[left],
+        h=at[remaining],
+        H=(distributions.H @ free)[remaining],
         frictions=tuple(name for i, name in enumerate(distributions.frictions) if i not in empty),
         unsolved=unsolved,
     )
 
 
 def compute_margins(sets: Sequence[StickingSet]) -> tuple[Floats, list[Floats]]:
-    """Return for every set the largest slack, N, that all its cones can have at once, not counted above its largest
-    force, and the distribution (r,) that has it."""
-    result, at = np.zeros(len(sets)), [one.least_norm for one in sets]
+    """Return for every set the largest slack, N, that all its cones can have at once, and its distribution (r,).
+
+    The slack is not counted above the largest force of the set.
+    """
+    result, at = np.zeros(len(sets)), [sticking_set.least_norm for sticking_set in sets]
     for group in _group_by_shape(sets):
         k = sets[group[0]].null_basis.shape[1]
         scales = np.array([sets[i].scale for i in group])
@@ -225,36 +229,40 @@ def compute_margins(sets: Sequence[StickingSet]) -> tuple[Floats, list[Floats]]:
         P[:, range(k), range(k)], q[:, k] = CONE_REGULARISATION, -1.0
         x = solve_cone_programs(P, q, tall, wide, start)
         for i, point, scale in zip(group, x, scales, strict=True):
-            one = sets[i]
-            at[i] = one.least_norm + one.null_basis @ (scale * point[:k])
-            result[i] = float(compute_cone_slack(one.h + one.H @ (scale * point[:k])).min())
-    for i, one in enumerate(sets):
-        if one.unsolved > CONE_TOLERANCE_REL * one.scale:
-            result[i] = min(result[i], -one.unsolved)
-    return np.minimum(result, [one.scale for one in sets]), at
+            sticking_set = sets[i]
+            at[i] = sticking_set.least_norm + sticking_set.null_basis @ (scale * point[:k])
+            result[i] = float(compute_cone_slack(sticking_set.h + sticking_set.H @ (scale * point[:k])).min())
+    for i, sticking_set in enumerate(sets):
+        if sticking_set.unsolved > CONE_TOLERANCE_REL * sticking_set.scale:
+            result[i] = min(result[i], -sticking_set.unsolved)
+    return np.minimum(result, [sticking_set.scale for sticking_set in sets]), at
 
 
 def compute_least_norm(sets: Sequence[StickingSet]) -> list[Floats]:
-    """Return for every set the distribution (r,) of the least norm inside all cones; where there is none, that of the
-    least norm of those that miss the cones by as little as can be."""
-    result = [one.least_norm for one in sets]
+    """Return for every set the distribution (r,) of the least norm inside all cones.
+
+    If there is none, it is the one of the least norm among those that violate the cones least.
+    """
+    result = [sticking_set.least_norm for sticking_set in sets]
     active = [
         i
-        for i, one in enumerate(sets)
-        if len(one.h) and compute_cone_slack(one.h).min() < -CONE_TOLERANCE_REL * one.scale
+        for i, sticking_set in enumerate(sets)
+        if len(sticking_set.h) and compute_cone_slack(sticking_set.h).min() < -CONE_TOLERANCE_REL * sticking_set.scale
     ]
     if not active:
         return result
     some = [sets[i] for i in active]
-    for i, found in zip(active, _find_least_norms(some, *compute_margins(some)), strict=True):
-        result[i] = found
+    for i, distribution in zip(active, _find_least_norms(some, *compute_margins(some)), strict=True):
+        result[i] = distribution
     return result
 
 
 def _find_least_norms(sets: Sequence[StickingSet], slacks: Floats, middle: Sequence[Floats]) -> list[Floats]:
-    """Return for every set the distribution of `compute_least_norm` for its margin, with the distribution that has
-    it."""
-    result = [one.least_norm for one in sets]
+    """Return for every set the distribution of `compute_least_norm` for its margin.
+
+    `middle`: the distribution that has this margin.
+    """
+    result = [sticking_set.least_norm for sticking_set in sets]
     for group in _group_by_shape(sets):
         scales = np.array([sets[i].scale for i in group])
         relaxed = np.maximum(CONE_INTERIOR_REL - slacks[group] / scales, 0.0)
@@ -270,31 +278,35 @@ def _find_least_norms(sets: Sequence[StickingSet], slacks: Floats, middle: Seque
     return result
 
 
-def find_distribution(one: StickingSet, miss: float) -> Floats | None:
-    """Return the distribution (r,) of least norm inside all cones; None where every one misses a cone by more than
-    `miss`, N."""
-    if one.cone_violation() <= 0.0:
-        return one.least_norm
-    if one.unsolved > max(miss, CONE_TOLERANCE_REL * one.scale):
+def find_distribution(sticking_set: StickingSet, miss: float) -> Floats | None:
+    """Return the distribution (r,) of least norm inside all cones.
+
+    None if every distribution violates a cone by more than `miss`, N.
+    """
+    if sticking_set.cone_violation() <= 0.0:
+        return sticking_set.least_norm
+    if sticking_set.unsolved > max(miss, CONE_TOLERANCE_REL * sticking_set.scale):
         return None
-    if not len(one.h):  # nothing bounds the forces
-        return one.least_norm
-    g, G, exact = _list_planes(one)
-    for slack in (CONE_TOLERANCE_REL, 2.0 * miss / one.scale):
-        c = find_least_point(G, -g / one.scale - slack)
+    if not len(sticking_set.h):  # nothing bounds the forces
+        return sticking_set.least_norm
+    g, G, exact = _list_planes(sticking_set)
+    for slack in (CONE_TOLERANCE_REL, 2.0 * miss / sticking_set.scale):
+        c = find_least_point(G, -g / sticking_set.scale - slack)
         if c is not None and exact:
-            return one.least_norm + one.null_basis @ (one.scale * c)
+            return sticking_set.least_norm + sticking_set.null_basis @ (sticking_set.scale * c)
     if c is None:
         return None
-    margins, at = compute_margins([one])
-    return _find_least_norms([one], margins, at)[0] if margins[0] >= -miss else None
+    margins, at = compute_margins([sticking_set])
+    return _find_least_norms([sticking_set], margins, at)[0] if margins[0] >= -miss else None
 
 
-def _list_planes(one: StickingSet) -> tuple[Floats, Floats, bool]:
-    """Return g (l,) and G (l, k) of conditions g + G c >= 0 that hold in all cones, and whether no others do: round
-    cones have more."""
+def _list_planes(sticking_set: StickingSet) -> tuple[Floats, Floats, bool]:
+    """Return g (l,) and G (l, k) of conditions g + G c >= 0 that hold in all cones, and whether they are complete.
+
+    They are not complete for circular cones.
+    """
     g, G, exact = [], [], True
-    for h, H in zip(one.h, one.H, strict=True):
+    for h, H in zip(sticking_set.h, sticking_set.H, strict=True):
         if h[2] or H[2].any():
             exact, directions = False, _ROUND
         else:
@@ -305,8 +317,8 @@ def _list_planes(one: StickingSet) -> tuple[Floats, Floats, bool]:
 
 
 def _group_by_shape(sets: Sequence[StickingSet]) -> list[list[int]]:
-    """Return the numbers of the sets of every shape."""
+    """Return the numbers of the sets grouped by their shape."""
     shapes: dict[tuple[int, ...], list[int]] = {}
-    for i, one in enumerate(sets):
-        shapes.setdefault(one.H.shape, []).append(i)
+    for i, sticking_set in enumerate(sets):
+        shapes.setdefault(sticking_set.H.shape, []).append(i)
     return list(shapes.values())
