@@ -55,8 +55,8 @@ def _check_law(rod: Rod, section: LawSection, path: str) -> Iterator[Problem]:
     if rod.model == "string":
         message = "A string is inextensible, so no law gives its force."
         yield Problem(path=f"{path}.force.0", message=message, remedy="Choose the model cable.")
-    own = {"T2": "force.1", "T3": "force.2", "M1": "moment.0", "M2": "moment.1", "M3": "moment.2"}
-    for (name, field), formula in zip(own.items(), (*section.force[1:], *section.moment), strict=True):
+    field_by_component = {"T2": "force.1", "T3": "force.2", "M1": "moment.0", "M2": "moment.1", "M3": "moment.2"}
+    for (name, field), formula in zip(field_by_component.items(), (*section.force[1:], *section.moment), strict=True):
         if formula not in (0, "0"):
             message = f"A cable has a force along it only: {name} has no effect."
             yield Problem(path=f"{path}.{field}", message=message, remedy="Write 0.")

@@ -150,10 +150,10 @@ def _direction(sample: list[float]) -> list[float] | None:
 def _pairs(directions: dict[str, list[float] | None]) -> list[tuple[str, str]]:
     """Return (earlier, later) for formulas with the same direction, each later one once."""
     order = {name: i for i, name in enumerate(directions)}
-    known = sorted((direction, name) for name, direction in directions.items() if direction is not None)
+    sorted_directions = sorted((direction, name) for name, direction in directions.items() if direction is not None)
     pairs: list[tuple[str, str]] = []
-    for (one, first), (two, second) in pairwise(known):
-        if math.dist(one, two) < _CLOSE:
+    for (vector, first), (next_vector, second) in pairwise(sorted_directions):
+        if math.dist(vector, next_vector) < _CLOSE:
             earlier, later = sorted((first, second), key=order.__getitem__)
             pairs.append((earlier, later))
     return sorted(pairs, key=lambda pair: order[pair[1]])

@@ -238,8 +238,8 @@ class FormulaChecker:
             trail: list[tuple[Item, Iterator[Item]]] = [(start, iter(needs[start]))]
             on_trail = {start: None}
             while trail:
-                item, rest = trail[-1]
-                following = next(rest, None)
+                item, needed_items = trail[-1]
+                following = next(needed_items, None)
                 if following is None:
                     trail.pop()
                     del on_trail[item]

@@ -82,8 +82,8 @@ def _check_limit_formulas(item: SlippingConstraint, value: Value, path: str) -> 
     sizes = {field: value(getattr(item, field)) for field in _limit_fields(item)}
     for field, size in sizes.items():
         if size is not None and size < 0:
-            given = getattr(item, field)
-            source = given if isinstance(given, str) else ""
+            limit = getattr(item, field)
+            source = limit if isinstance(limit, str) else ""
             yield Problem(path=f"{path}.{field}", message=f"This is {size:g}, but must not be negative.", source=source)
     grip, slide = sizes["grip"], sizes["slide"]
     if item.grip == 0 and item.slide != 0:
@@ -128,7 +128,7 @@ def _check_mode_change(model: Model, verb: str, name: str, path: str, source: st
         key for key, item in model.constraints.items() if isinstance(item, SlippingConstraint) and item.grip != 0
     ]
     sided = [key for key, item in model.constraints.items() if getattr(item, "side", "both") != "both"]
-    known = {
+    candidates = {
         "slip": [*limited, *frictions],
         "grip": limited,
         "stick": frictions,
@@ -138,7 +138,7 @@ def _check_mode_change(model: Model, verb: str, name: str, path: str, source: st
         "release": [*model.constraints],
         "engage": [*model.constraints],
     }[verb]
-    if name in known:
+    if name in candidates:
         return
     item = model.constraints.get(name)
     if isinstance(item, SlippingConstraint) and verb in ("slip", "grip", "reverse"):
@@ -149,8 +149,8 @@ def _check_mode_change(model: Model, verb: str, name: str, path: str, source: st
     elif isinstance(item, UnilateralItem) and verb in ("contact", "rest"):
         message, remedy = f"The constraint “{name}” is bilateral: it never opens.", "Choose a unilateral type."
     else:
-        meant = find_similar_name(name, known)
+        meant = find_similar_name(name, candidates)
         what = {"grip": "a friction limit", "contact": "a side", "rest": "a side", "stick": "friction"}.get(verb, "")
         message = f"Nothing named “{name}” can {verb}." if not what else f"Nothing named “{name}” has {what}."
-        remedy = f"Did you mean “{verb} {meant}”?" if meant else f"Known: {', '.join(known) or 'none'}."
+        remedy = f"Did you mean “{verb} {meant}”?" if meant else f"Known: {', '.join(candidates) or 'none'}."
     yield Problem(path=path, message=message, remedy=remedy, source=source)

@@ -179,24 +179,24 @@ def _check_words(model: Model) -> tuple[Problem, ...]:
 
 
 def _check_names(model: Model) -> Iterator[Problem]:
-    taken: dict[str, str] = {}
+    used_names: dict[str, str] = {}
     controlled = any(isinstance(item, Parametric) for item in model.constraints.values())
     reserved = RESERVED | {DELTA} if controlled else RESERVED
     columns_of_rods = {*ROD_ENERGIES, LOAD, UNSTABLE} if model.rods else set()
     for section in QUANTITIES:
         own_columns = reserved | columns_of_rods if section != "parameters" else reserved
         for name in getattr(model, section):
-            yield from _check_name(name, section, taken, own_columns)
-    taken = {}
+            yield from _check_name(name, section, used_names, own_columns)
+    used_names = {}
     for section in FRAMES:
         for name in getattr(model, section):
-            yield from _check_name(name, section, taken, {WORLD, REACTIONS, *(ROD_MOMENTA if model.rods else ())})
+            yield from _check_name(name, section, used_names, {WORLD, REACTIONS, *(ROD_MOMENTA if model.rods else ())})
     for section in _LABELLED:
         for name in getattr(model, section):
             if not _LABEL.fullmatch(name):
                 remedy = "A name consists of letters, digits, _ and -, and begins with a letter."
                 yield Problem(path=f"{section}.{name}", message=f"“{name[:60]}” is not a name.", remedy=remedy)
-    frames = tuple(map_section_frames(model)) if model.joints else ()  # where the program has added them
+    frames = tuple(map_section_frames(model)) if model.joints else ()  # if the program has added them
     for section in (*QUANTITIES, *FRAMES, "joints"):
         for name in getattr(model, section):
             if SECTION_FRAME_PREFIX in name and not name.startswith(frames):
@@ -209,17 +209,17 @@ def _make_reserved_problem(path: str, name: str) -> Problem:
     return Problem(path=path, message=f"The name “{name}” is reserved.", remedy="Choose another name.")
 
 
-def _check_name(name: str, section: str, taken: dict[str, str], reserved: Iterable[str]) -> Iterator[Problem]:
+def _check_name(name: str, section: str, used_names: dict[str, str], reserved: Iterable[str]) -> Iterator[Problem]:
     path = f"{section}.{name}"
     if not _IDENTIFIER.fullmatch(name):
         remedy = "A name consists of letters, digits and _, and does not begin with a digit."
         yield Problem(path=path, message=f"“{name[:60]}” is not a name.", remedy=remedy)
     elif name in reserved:
         yield _make_reserved_problem(path, name)
-    elif name in taken:
-        message = f"The name “{name}” is already used in {taken[name]}."
+    elif name in used_names:
+        message = f"The name “{name}” is already used in {used_names[name]}."
         yield Problem(path=path, message=message, remedy="Choose another name for one of them.")
-    taken.setdefault(name, section)
+    used_names.setdefault(name, section)
 
 
 # --- units and values ----------------------------------------------------------------------------------------------
@@ -286,11 +286,11 @@ def iterate_positive_values(model: Model) -> Iterator[PositiveValue]:
                 if field.name not in _POSITIVE:
                     continue
                 path = f"{section}.{name}.{field.name}"
-                given = getattr(element, field.name)
-                if isinstance(given, tuple):
-                    yield from (PositiveValue(f"{path}.{k}", part, field.unit) for k, part in enumerate(given))
+                value = getattr(element, field.name)
+                if isinstance(value, tuple):
+                    yield from (PositiveValue(f"{path}.{k}", part, field.unit) for k, part in enumerate(value))
                 else:
-                    yield PositiveValue(path, given, field.unit)
+                    yield PositiveValue(path, value, field.unit)
 
 
 def _check_signs(model: Model) -> Iterator[Problem]:
@@ -319,19 +319,19 @@ def _check_sizes(model: Model) -> Iterator[Problem]:
 
 
 def _check_laws(model: Model) -> Iterator[Problem]:
-    """Report coefficients of friction and restitution that no body has, where they depend on parameters only."""
+    """Report impossible coefficients of friction and restitution that depend only on parameters."""
     constants = _ConstantEvaluator(model)
     for name, force in model.forces.items():
         if not isinstance(force, Friction):
             continue
-        sliding, rest = constants.value(force.coefficient), constants.value(force.static)
-        for field, value in (("coefficient", sliding), ("static", rest)):
+        sliding, static = constants.value(force.coefficient), constants.value(force.static)
+        for field, value in (("coefficient", sliding), ("static", static)):
             if value is not None and value < 0:
                 message = f"The coefficient of friction is {value:g}, but must not be negative."
                 remedy = "Give a number that is not negative."
                 yield Problem(path=f"forces.{name}.{field}", message=message, remedy=remedy)
-        if sliding is not None and rest is not None and 0 < rest < sliding:
-            message = f"The static friction coefficient {rest:g} is below the sliding coefficient {sliding:g}."
+        if sliding is not None and static is not None and 0 < static < sliding:
+            message = f"The static friction coefficient {static:g} is below the sliding coefficient {sliding:g}."
             remedy = "Increase the static friction coefficient, or write 0 for the sliding coefficient."
             yield Problem(path=f"forces.{name}.static", message=message, remedy=remedy)
     for name, constraint in model.constraints.items():
@@ -345,8 +345,8 @@ def _check_laws(model: Model) -> Iterator[Problem]:
 
 def _check_inertia(body: GivenInertia, constants: _ConstantEvaluator, path: str) -> Iterator[Problem]:
     values = [constants.value(entry) for entry in body.inertia]
-    known = [value for value in values if value is not None]
-    if len(known) == 3 and 2 * max(known) > sum(known) * (1 + 1e-9):
+    moments = [value for value in values if value is not None]
+    if len(moments) == 3 and 2 * max(moments) > sum(moments) * (1 + 1e-9):
         yield Problem(
             path=path,
             message="These moments of inertia are impossible: each is at most the sum of the other two.",
@@ -398,13 +398,15 @@ def _check_schedules(model: Model) -> Iterator[Problem]:
         if len(schedule.times) != len(schedule.values):
             message = f"There are {len(schedule.times):,} times but {len(schedule.values):,} values."
             yield Problem(path=f"{path}.values", message=message, remedy="Give one value for each time.")
-        for index, (one, two) in enumerate(pairwise(schedule.times)):
-            if one >= two:
-                message = f"The times do not increase: {two:g} s comes after {one:g} s."
+        for index, (time, next_time) in enumerate(pairwise(schedule.times)):
+            if time >= next_time:
+                message = f"The times do not increase: {next_time:g} s comes after {time:g} s."
                 yield Problem(path=f"{path}.times.{index + 1}", message=message)
                 break
-            if schedule.interpolation != "step" and two - one < SHORTEST_INTERVAL:
-                message = f"The interval from {one:g} s to {two:g} s is too short: the slope is not a finite number."
+            if schedule.interpolation != "step" and next_time - time < SHORTEST_INTERVAL:
+                message = (
+                    f"The interval from {time:g} s to {next_time:g} s is too short: the slope is not a finite number."
+                )
                 remedy = "Remove one of the two, or choose the interpolation “steps”."
                 yield Problem(path=f"{path}.times.{index + 1}", message=message, remedy=remedy)
                 break
@@ -422,7 +424,7 @@ def _check_form(model: Model) -> Iterator[Problem]:
 
 def _check_charts(model: Model) -> Iterator[Problem]:
     names: set[str] = set()
-    taken = {name: section for section in QUANTITIES for name in getattr(model, section)}
+    used_names = {name: section for section in QUANTITIES for name in getattr(model, section)}
     for index, chart in enumerate(model.charts):
         path = f"charts.{index}"
         if chart.name in names:
@@ -435,7 +437,7 @@ def _check_charts(model: Model) -> Iterator[Problem]:
             message = f"There are {len(chart.velocities)} quasi-velocities for {len(model.coordinates)} coordinates."
             yield Problem(path=f"{path}.velocities", message=message)
         for name in chart.velocities:
-            yield from _check_name(name, f"{path}.velocities", dict(taken), RESERVED)
+            yield from _check_name(name, f"{path}.velocities", dict(used_names), RESERVED)
 
 
 def _check_controls(model: Model) -> Iterator[Problem]:

@@ -41,34 +41,36 @@ def _has_laws(item: object) -> bool:
 
 
 def find_clear_numbers(model: Model, names: Sequence[str], values: Floats) -> NDArray[np.bool_]:
-    """Return the rows of values (k, len(names)), in the units of the model, with which the model certainly passes
-    `check`, as `model` does; the others must be checked by `check`."""
+    """Return the rows of values (k, len(names)) with which the model certainly passes `check`, as `model` does.
+
+    The values are in the units of the model. The other rows must be checked by `check`.
+    """
     clear = np.asarray(np.isfinite(values).all(axis=1))
     columns = dict(zip(names, values.T, strict=True))
-    given: dict[str, Floats] = {}
+    parameter_values: dict[str, Floats] = {}
     for name, parameter in model.parameters.items():
         factor = parse_unit(parameter.unit).factor
         if name not in columns:
-            given[name] = np.asarray(parameter.value * factor)
+            parameter_values[name] = np.asarray(parameter.value * factor)
             continue
         low = -np.inf if parameter.min is None else parameter.min
         high = np.inf if parameter.max is None else parameter.max
         clear &= (columns[name] >= low) & (columns[name] <= high)
-        given[name] = columns[name] * factor
-    changed = _ChangedValues(model, given, {name for name in names if name in given}, len(values))
+        parameter_values[name] = columns[name] * factor
+    changed = _ChangedValues(model, parameter_values, {name for name in names if name in parameter_values}, len(values))
     for item in iterate_positive_values(model):
-        found = changed.value(item.expression)
-        if found is not None:
-            least = _CLEAR_SIGN * np.abs(found[np.isfinite(found)]).max(initial=0.0)
-            clear &= (found == 0.0) | (found > least)
+        item_values = changed.value(item.expression)
+        if item_values is not None:
+            min_size = _CLEAR_SIGN * np.abs(item_values[np.isfinite(item_values)]).max(initial=0.0)
+            clear &= (item_values == 0.0) | (item_values > min_size)
     return clear
 
 
 class _ChangedValues:
     """Values (k,) of expressions of parameters alone, for many values of some of these, which are `changed`."""
 
-    def __init__(self, model: Model, given: Mapping[str, Floats], changed: set[str], size: int) -> None:
-        self._model, self._given, self._changed, self._size = model, given, changed, size
+    def __init__(self, model: Model, parameter_values: Mapping[str, Floats], changed: set[str], size: int) -> None:
+        self._model, self._given, self._changed, self._size = model, parameter_values, changed, size
 
     def value(self, expression: int | float | str) -> Floats | None:
         """Return the values (k,), SI; None where it depends on nothing that is changed, or on more than parameters."""

@@ -64,11 +64,11 @@ def set_initial_pose(model: Model, values: Mapping[str, float]) -> Model:
 def mirror_values(model: Model, values: Mapping[str, float]) -> dict[str, float]:
     """Return values (in their units) with left and right exchanged.
 
-    What the model's `mirror` names becomes the value of its formula, where that contains one of the names given; other
-    values stay. Names in these formulas that are not given have their values in the model. Raises UsageError, or the
+    A name in the model's `mirror` gets the value of its formula, if that contains one of the given names; other values
+    are unchanged. Names in these formulas that are not given have their values in the model. Raises UsageError, or the
     FormulaError of a formula that cannot be read.
     """
-    kept = {name: value for name, value in values.items() if name not in model.mirror}
+    unmirrored = {name: value for name, value in values.items() if name not in model.mirror}
     exchanged: dict[str, float] = {}
     for name, formula in model.mirror.items():
         if not values.keys().isdisjoint(find_mentioned_names(model, formula)):
@@ -76,7 +76,7 @@ def mirror_values(model: Model, values: Mapping[str, float]) -> dict[str, float]
             if not math.isfinite(value):
                 raise UsageError(f"The mirror value of “{name}” cannot be computed: {formula[:60]}")
             exchanged[name] = value / _factor(model, name)
-    return {name: value for name, value in (kept | exchanged).items() if _quantity_unit(model, name) is not None}
+    return {name: value for name, value in (unmirrored | exchanged).items() if _quantity_unit(model, name) is not None}
 
 
 def check_poses(model: Model) -> Iterator[Problem]:
@@ -84,8 +84,8 @@ def check_poses(model: Model) -> Iterator[Problem]:
     for name, pose in model.poses.items():
         yield from _check_pose(model, pose, f"poses.{name}")
     for index, stage in enumerate(model.stages):
-        taken = model.poses.get(stage.pose)
-        moved = [name for name in taken.set if name in model.coordinates] if taken is not None else []
+        stage_pose = model.poses.get(stage.pose)
+        moved = [name for name in stage_pose.set if name in model.coordinates] if stage_pose is not None else []
         if moved:
             message = f"The pose “{stage.pose}” has the coordinate “{moved[0]}”, which no stage can set."
             remedy = "Stages set parameters only. Use a pose of parameters."
@@ -172,17 +172,20 @@ def _factor(model: Model, name: str) -> float:
 def find_mentioned_names(model: Model, formula: str) -> set[str]:
     """Return the names in a formula and in the definitions that it mentions."""
     results: set[str] = set()
-    rest = [formula]
-    while rest:
-        new_names = {name.text for name in free_names(parse(rest.pop()))} - results
+    pending = [formula]
+    while pending:
+        new_names = {name.text for name in free_names(parse(pending.pop()))} - results
         results |= new_names
-        rest += [model.definitions[name] for name in new_names if name in model.definitions]
+        pending += [model.definitions[name] for name in new_names if name in model.definitions]
     return results
 
 
 def evaluate_formula(model: Model, formula: str, values: Mapping[str, float]) -> float:
-    """Return the value of a formula in SI; not a number where it depends on more than parameters and coordinates, or
-    on a definition that contains itself. Raises FormulaError for what cannot be read or has no finite value."""
+    """Return the value of a formula in SI; NaN if it is not determined by parameters and coordinates.
+
+    NaN is also returned for a definition that contains itself. Raises FormulaError for formulas that cannot be read or
+    have no finite value.
+    """
     graph = Graph()
     definitions: dict[str, int] = {}
     unknown = graph.symbol("time", 0)
@@ -191,8 +194,12 @@ def evaluate_formula(model: Model, formula: str, values: Mapping[str, float]) ->
         text = name.text
         if name.primes:
             return unknown
-        known = _initial_value(model, text, values)
-        return definitions.get(text, unknown) if known is None else graph.const(known * _factor(model, text))
+        initial_value = _initial_value(model, text, values)
+        return (
+            definitions.get(text, unknown)
+            if initial_value is None
+            else graph.const(initial_value * _factor(model, text))
+        )
 
     for text in _order_definitions(model, formula):
         definitions[text] = lower(parse(model.definitions[text]), graph, resolve)

@@ -51,8 +51,8 @@ def _check_references(model: Model, owner: Struct, path: str) -> Iterator[Proble
         below = f"{path}.{field.name}" if path else field.name
         yield from _check_reference(model, field, value, below)
         if field.name in ("between", "second") and isinstance(owner, PAIRS):
-            one, two = value if field.name == "between" else (getattr(owner, "first", ""), value)
-            if one == two:
+            first_end, second_end = value if field.name == "between" else (getattr(owner, "first", ""), value)
+            if first_end == second_end:
                 noun = "spring" if isinstance(owner, Spring | TorsionSpring) else "constraint"
                 yield Problem(path=below, message=f"Both ends of the {noun} are the same.")
         if isinstance(owner, Rolling) and field.name == "body":
@@ -69,13 +69,13 @@ def _check_references(model: Model, owner: Struct, path: str) -> Iterator[Proble
 def _check_reference(model: Model, field: FieldDescription, value: Any, path: str) -> Iterator[Problem]:
     match field.kind:
         case "reference":
-            given = field.required or value != field.default
-            if field.refers in ROD_PLACES or not given or value in (known := _candidates(model, field.refers)):
+            is_set = field.required or value != field.default
+            if field.refers in ROD_PLACES or not is_set or value in (candidates := _candidates(model, field.refers)):
                 return
             if may_name_section(model, field, value, path):
                 yield from check_named_section(model, field, value, path)
             else:
-                yield from _missing(value, known, field.refers, path)
+                yield from _missing(value, candidates, field.refers, path)
         case "tuple" | "list" if field.item is not None and field.item.kind in ("reference", "struct"):
             for index, item in enumerate(value):
                 yield from _check_reference(model, field.item, item, f"{path}.{index}")

@@ -70,14 +70,14 @@ def _check_joints(model: Model) -> Iterator[Problem]:
 
 
 def _check_reaction_names(model: Model) -> Iterator[Problem]:
-    """Report supports and joints with the name of something else that has a reaction."""
-    taken: dict[str, str] = {}
+    """Report supports and joints with the name of another element that has a reaction."""
+    used_names: dict[str, str] = {}
     for section in ("constraints", "supports", "joints"):
         for name in getattr(model, section):
-            if name in taken and section != "constraints":
-                message = f"The name “{name}” is already used in {taken[name]}, and both have a reaction."
+            if name in used_names and section != "constraints":
+                message = f"The name “{name}” is already used in {used_names[name]}, and both have a reaction."
                 yield Problem(path=f"{section}.{name}", message=message, remedy="Choose another name for one of them.")
-            taken.setdefault(name, section)
+            used_names.setdefault(name, section)
 
 
 def _check_settings(settings: Simulation) -> Iterator[Problem]:

@@ -35,22 +35,22 @@ _LARGEST: Final = 100.0
 def check_stages(model: Model) -> Iterator[Problem]:
     """Yield the problems of the stages and of the stages, poses and constraints that they name."""
     named = {name for stage in model.stages for name in (stage.next, *(branch.to for branch in stage.branches))}
-    seen: set[str] = set()
+    earlier_names: set[str] = set()
     for index, stage in enumerate(model.stages):
         path = f"stages.{index}"
-        if stage.name in seen and stage.name in named:
+        if stage.name in earlier_names and stage.name in named:
             message = f"Several stages are named “{stage.name}”, and another stage leads to this name."
             yield Problem(path=f"{path}.name", message=message, remedy="Give each stage a name of its own.")
-        seen.add(stage.name)
+        earlier_names.add(stage.name)
         if not stage.name.strip() or any(unicodedata.category(sign) == "Cc" for sign in stage.name):
             message = "The name of the stage is not one line of text."
             yield Problem(
                 path=f"{path}.name", message=message, remedy="Remove line breaks, tabs and similar characters."
             )
         yield from _check_end(stage, path)
-        given = collect_stage_parameters(model, stage)
-        yield from _check_changes(stage, given, path)
-        yield from _check_path(stage, given, path)
+        set_parameters = collect_stage_parameters(model, stage)
+        yield from _check_changes(stage, set_parameters, path)
+        yield from _check_path(stage, set_parameters, path)
         yield from _check_set(model, stage, path)
     if model.stages and not any(stage.enabled for stage in model.stages):
         message = "All stages are disabled."
@@ -68,10 +68,10 @@ def _check_end(stage: Stage, path: str) -> Iterator[Problem]:
         yield Problem(path=f"{path}.duration", message=message, remedy="Specify a duration or an exit condition.")
 
 
-def _check_changes(stage: Stage, given: Collection[str], path: str) -> Iterator[Problem]:
-    own, *apart = changes_of(stage)
-    yield from _check_ramp(own, path)
-    seen: set[str] = set()
+def _check_changes(stage: Stage, set_parameters: Collection[str], path: str) -> Iterator[Problem]:
+    common_change, *apart = changes_of(stage)
+    yield from _check_ramp(common_change, path)
+    listed_names: set[str] = set()
     for k, way in enumerate(apart):
         place = f"{path}.apart.{k}"
         yield from _check_ramp(way, place)
@@ -79,13 +79,13 @@ def _check_changes(stage: Stage, given: Collection[str], path: str) -> Iterator[
             message, remedy = "The transition has no parameters.", "Add parameters, or remove the transition."
             yield Problem(path=f"{place}.parameters", message=message, severity="warning", remedy=remedy)
         for j, name in enumerate(way.parameters):
-            if name in seen:
+            if name in listed_names:
                 message = f"“{name}” has two transitions of its own."
                 yield Problem(path=f"{place}.parameters.{j}", message=message, remedy="List every parameter once.")
-            elif name and name not in given:
+            elif name and name not in set_parameters:
                 message, remedy = f"The stage does not set “{name}”.", "Name parameters that it sets."
                 yield Problem(path=f"{place}.parameters.{j}", message=message, severity="warning", remedy=remedy)
-            seen.add(name)
+            listed_names.add(name)
 
 
 def _check_ramp(change: Change, path: str) -> Iterator[Problem]:
@@ -131,19 +131,19 @@ def _find_shape_singularity(shape: str) -> float | None:
     return next(iter((*wild, *far)), None)
 
 
-def _check_path(stage: Stage, given: Collection[str], path: str) -> Iterator[Problem]:
+def _check_path(stage: Stage, set_parameters: Collection[str], path: str) -> Iterator[Problem]:
     if stage.path and all(way.change == "ramp" for way in changes_of(stage)):
         message = "A ramp changes all parameters together. The order of joints is not used."
         remedy = "Change the parameters by a jump, or make a stage for each group."
         yield Problem(path=f"{path}.path", message=message, severity="warning", remedy=remedy)
         return
-    seen: set[str] = set()
+    listed_names: set[str] = set()
     for k, group in enumerate(stage.path):
         for name in group.replace(",", " ").split():
-            if name not in given:
+            if name not in set_parameters:
                 message = f"The stage does not set “{name}”."
                 yield Problem(path=f"{path}.path.{k}", message=message, remedy="Name parameters that it sets.")
-            elif name in seen:
+            elif name in listed_names:
                 message = f"“{name}” occurs twice in the order of joints."
                 yield Problem(path=f"{path}.path.{k}", message=message, remedy="List every parameter once.")
             elif change_of(stage, name).change == "ramp":
@@ -152,7 +152,7 @@ def _check_path(stage: Stage, given: Collection[str], path: str) -> Iterator[Pro
                     "List parameters that change by a jump.",
                 )
                 yield Problem(path=f"{path}.path.{k}", message=message, severity="warning", remedy=remedy)
-            seen.add(name)
+            listed_names.add(name)
 
 
 def _check_set(model: Model, stage: Stage, path: str) -> Iterator[Problem]:

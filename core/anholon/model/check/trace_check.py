@@ -34,9 +34,9 @@ def _check(model: Model, trace: Trace, path: str) -> Iterator[Problem]:
                 message=f"“{name[:60]}” is neither a control of this path nor a constraint.",
                 remedy="Bounds are for controls and for the reactions of constraints.",
             )
-    least = 3 if trace.closed else 2
-    if trace.points and len(trace.points) < least:
-        yield Problem(path=f"{path}.points", message=f"A curve needs at least {least} points.")
+    min_points = 3 if trace.closed else 2
+    if trace.points and len(trace.points) < min_points:
+        yield Problem(path=f"{path}.points", message=f"A curve needs at least {min_points} points.")
     if any(not math.isfinite(value) for point in trace.points for value in point):
         yield Problem(path=f"{path}.points", message="A point of the curve is not finite.")
     if not trace.points and not isinstance(trace.x, str) and not isinstance(trace.y, str):

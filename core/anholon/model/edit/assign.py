@@ -20,11 +20,10 @@ _SET: Final = "set."
 
 
 def assign_value(model: Model, name: str, text: str, option: str = "--set") -> Model:
-    """Return the model with one parameter, initial value, initial rate or value of a stage changed; `option` names the
-    option in messages, where there is one.
+    """Return the model with one parameter, initial value, initial rate or value of a stage changed.
 
-    A value of a stage is `stages.NAME.duration`, `stages.NAME.ramp` (s), or `stages.NAME.set.PARAMETER`; its number in
-    the file, from 0, may replace NAME.
+    `option` names the option in messages, if there is one. A value of a stage is `stages.NAME.duration`,
+    `stages.NAME.ramp` (s), or `stages.NAME.set.PARAMETER`; its number in the file, from 0, may replace NAME.
     """
     place = f"{option} {name}".strip()
     if name in model.parameters:
@@ -43,8 +42,8 @@ def assign_value(model: Model, name: str, text: str, option: str = "--set") -> M
     if name in model.definitions or name in model.schedules:
         kind = "a definition" if name in model.definitions else "a schedule"
         raise UsageError(f"{place}: this is {kind}; parameters, initial values and rates can be set")
-    known = [*model.parameters, *model.coordinates, *(f"{coordinate}'" for coordinate in model.coordinates)]
-    missing = f"the model has no parameter {name!r}{_suggest_name(name, known)}"
+    available_names = [*model.parameters, *model.coordinates, *(f"{coordinate}'" for coordinate in model.coordinates)]
+    missing = f"the model has no parameter {name!r}{_suggest_name(name, available_names)}"
     raise UsageError(f"{option}: {missing}" if option else missing)
 
 
@@ -76,25 +75,25 @@ def list_assignable_names(model: Model) -> tuple[str, ...]:
 
 
 def _find_stage_field(model: Model, name: str, place: str) -> tuple[int, str]:
-    """Return the number of a stage and the field of it that a name means."""
-    rest = name.removeprefix(_STAGES)
-    named = [k for k, stage in enumerate(model.stages) if rest.startswith(f"{stage.name}.")]
+    """Return the number of the stage and the field of it that a name denotes."""
+    suffix = name.removeprefix(_STAGES)
+    named = [k for k, stage in enumerate(model.stages) if suffix.startswith(f"{stage.name}.")]
     # Of the stages `glide` and `glide.left` the longer name is meant.
     longest = max((len(model.stages[k].name) for k in named), default=0)
-    found = [k for k in named if len(model.stages[k].name) == longest]
-    number = rest.partition(".")[0]
-    if not found and number.isdecimal() and int(number) < len(model.stages):
-        found, longest = [int(number)], len(number)
-    if len(found) > 1:
-        numbers = " or ".join(f"{_STAGES}{k}" for k in found)
-        raise UsageError(f"{place}: {len(found)} stages have this name; write {numbers} for one of them")
-    if not found:
+    stage_numbers = [k for k in named if len(model.stages[k].name) == longest]
+    number = suffix.partition(".")[0]
+    if not stage_numbers and number.isdecimal() and int(number) < len(model.stages):
+        stage_numbers, longest = [int(number)], len(number)
+    if len(stage_numbers) > 1:
+        numbers = " or ".join(f"{_STAGES}{k}" for k in stage_numbers)
+        raise UsageError(f"{place}: {len(stage_numbers)} stages have this name; write {numbers} for one of them")
+    if not stage_numbers:
         stages = ", ".join(stage.name for stage in model.stages) or "none"
         raise UsageError(f"{place}: there is no such stage; stages are: {stages}")
-    field = rest[longest + 1 :]
+    field = suffix[longest + 1 :]
     if field not in (*_TIMES, *(f"{_SET}{parameter}" for parameter in model.parameters)):
         raise UsageError(f"{place}: a stage is given duration, ramp or set.PARAMETER, not {field!r}")
-    return found[0], field
+    return stage_numbers[0], field
 
 
 def _assign_at_stage(model: Model, stage: Stage, field: str, place: str, text: str) -> Stage:
@@ -109,13 +108,13 @@ def _assign_at_stage(model: Model, stage: Stage, field: str, place: str, text: s
 
 
 def _number_within_bounds(place: str, text: str, parameter: Parameter) -> float:
-    """Read a number in the unit of a parameter; one outside its bounds is refused."""
+    """Read a number in the unit of a parameter; raise UsageError for a number outside its bounds."""
     number = _number(place, text, parameter.unit)
     low, high = parameter.min, parameter.max
     if (low is not None and number < low) or (high is not None and number > high):
-        least = "−∞" if low is None else f"{low:g} {parameter.unit}".rstrip()
-        most = "∞" if high is None else f"{high:g} {parameter.unit}".rstrip()
-        raise UsageError(f"{place}: {number:g} lies outside {least} … {most}")
+        lower = "−∞" if low is None else f"{low:g} {parameter.unit}".rstrip()
+        upper = "∞" if high is None else f"{high:g} {parameter.unit}".rstrip()
+        raise UsageError(f"{place}: {number:g} lies outside {lower} … {upper}")
     return number
 
 

@@ -159,17 +159,19 @@ def longest_name(section: str) -> int:
 
 
 def free_name(model: Model, section: str, preferred: str = "") -> str:
-    """Return `preferred`, or it with the lowest number behind it that makes it a free name: p1, but Arms in 2; cut
-    where it would be longer than names may be."""
-    taken, most = taken_names(model, section), longest_name(section)
+    """Return `preferred`, or `preferred` with the lowest number that makes it a free name: p1, but Arms 2.
+
+    It is truncated if it would be longer than names may be.
+    """
+    used_names, max_length = taken_names(model, section), longest_name(section)
     stem = preferred or _STEMS[section]
-    if stem not in taken and preferred and len(stem) <= most:
+    if stem not in used_names and preferred and len(stem) <= max_length:
         return stem
-    stem = (stem.rstrip("0123456789") or stem)[: most - _ROOM_FOR_NUMBER]
+    stem = (stem.rstrip("0123456789") or stem)[: max_length - _ROOM_FOR_NUMBER]
     number = 1
-    if section in SEQUENCES and (" " in stem or stem[:1].isupper()):  # words, and this is the second of the kind
+    if section in SEQUENCES and (" " in stem or stem[:1].isupper()):  # words: this is the second element of that name
         stem, number = f"{stem.rstrip()} ", 2
-    while f"{stem}{number}" in taken:
+    while f"{stem}{number}" in used_names:
         number += 1
     return f"{stem}{number}"
 
@@ -235,7 +237,7 @@ def _find_plane(model: Model, kind: type[Struct]) -> dict[str, Any]:
 
 
 def _find_chosen(model: Model, selection: str) -> dict[str, Any]:
-    """Return the references of a new element that the selected one can be."""
+    """Return the references of a new element to the selected one."""
     section, _, name = selection.partition(".")
     if section not in MAPPINGS or name not in getattr(model, section):
         return {}
@@ -250,28 +252,30 @@ def _find_chosen(model: Model, selection: str) -> dict[str, Any]:
             element = getattr(model, section)[name]
             place = getattr(element, "at", "") or (*getattr(element, "between", ()), "")[-2:][0]
             acting = {"constraint": name} if section == "constraints" else {}
-            known = place in model.points or place in model.bodies
-            return {**acting, "at": place, "between": (schema.WORLD, place)} if known else acting
+            is_place = place in model.points or place in model.bodies
+            return {**acting, "at": place, "between": (schema.WORLD, place)} if is_place else acting
         case "rods":
             return {"rod": name}
     return {}
 
 
 def _find_unsupported_end(model: Model) -> str:
-    """Return the first end or middle of a rod that no support and no joint holds, the first base where all are held."""
+    """Return the first end or middle of a rod without a support and a joint; the first base if all have one."""
     places = [f"{rod}:{end}" for rod in model.rods or ("",) for end in ("base", "tip", "middle")]
-    held = _find_held_sections(model)
-    return next((place for place in places if place not in held), places[0])
+    held_sections = _find_held_sections(model)
+    return next((place for place in places if place not in held_sections), places[0])
 
 
 def _find_free_end(model: Model) -> str:
-    """Return the first tip, else the first middle, of a rod that neither a support nor a joint holds; the first tip
-    where all are held."""
-    places, held = (
+    """Return the first tip, else the first middle, of a rod without a support and a joint.
+
+    It is the first tip if all rods have one.
+    """
+    places, held_sections = (
         [f"{rod}:{at}" for at in ("tip", "middle") for rod in model.rods or ("",)],
         _find_held_sections(model),
     )
-    return next((place for place in places if place not in held), places[0])
+    return next((place for place in places if place not in held_sections), places[0])
 
 
 def _find_held_sections(model: Model) -> set[str]:
@@ -281,11 +285,14 @@ def _find_held_sections(model: Model) -> set[str]:
 
 
 def _find_unjoined_pair(model: Model) -> tuple[str, str]:
-    """Return the ends that a new joint connects: the end of a rod and the beginning of the next, or of a rod and a
-    body; the first that no joint connects, else those that end the chain."""
+    """Return the ends that a new joint connects: of two successive rods, or of a rod and a body.
+
+    It is the first pair of a tip and the next base, or of a tip and a body, that no joint connects; else the pair that
+    closes the chain.
+    """
     rods = list(model.rods) or [""]
     joined = {place for joint in model.joints.values() for place in joint.between}
-    pairs = [(f"{one}:tip", f"{two}:base") for one, two in pairwise(rods)]
+    pairs = [(f"{first_rod}:tip", f"{second_rod}:base") for first_rod, second_rod in pairwise(rods)]
     pairs += [(f"{rod}:tip", body) for rod in rods for body in model.bodies]
     free = next((pair for pair in pairs if not joined & {pair[1]}), None)
     return free or (f"{rods[-1]}:tip", f"{rods[0]}:base")
@@ -363,8 +370,8 @@ def reorder_stages(model: Model, numbers: Sequence[int]) -> tuple[Stage, ...]:
 
 def convert_element(model: Model, element: Struct, kind: type[Struct], name: str) -> Struct:
     """Return an element of type `kind` that keeps every value of `element` for which `kind` has a field."""
-    kept = _common(asdict(element), (field.name for field in fields(kind)))
-    return replace(make_element(model, kind, name), **kept)
+    kept_values = _common(asdict(element), (field.name for field in fields(kind)))
+    return replace(make_element(model, kind, name), **kept_values)
 
 
 def _common(values: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:

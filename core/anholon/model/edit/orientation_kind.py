@@ -24,56 +24,56 @@ from anholon.model.schema import (
 
 
 def set_orientation_kind(model: Model, name: str, kind: type[Struct] | None) -> Model:
-    """Return the model in which a body has a free orientation of a kind, None for none.
+    """Return the model in which a body has a free orientation of the given kind, or with None no free orientation.
 
-    The initial orientation is kept: rotations that depend on parameters alone become the initial ones and vice versa,
+    The initial orientation is kept: rotations that depend only on parameters become the initial ones and vice versa,
     initial orientations in numbers are converted. Others begin without a rotation.
     """
     body = model.bodies[name]
-    given = body.orientation
+    orientation = body.orientation
     if kind is None:
-        kept = given.rotation if isinstance(given, TurnedOrientation) else body.rotation
-        changed = replace(body, orientation=None, rotation=kept)
+        rotation = orientation.rotation if isinstance(orientation, TurnedOrientation) else body.rotation
+        changed = replace(body, orientation=None, rotation=rotation)
     else:
-        start = given or TurnedOrientation(rotation=_find_constant_turns(model, body.rotation))
+        start = orientation or TurnedOrientation(rotation=_find_constant_turns(model, body.rotation))
         changed = replace(body, orientation=_convert(start, kind), rotation=())
     return replace(model, bodies={**model.bodies, name: changed})
 
 
 def _find_constant_turns(model: Model, rotations: tuple[Rotation, ...]) -> tuple[Rotation, ...]:
-    """Return rotations that may be initial ones; none where one of them moves."""
-    known = {*model.parameters}
+    """Return rotations that may be initial ones; an empty tuple if one of them moves."""
+    constant_names = {*model.parameters}
     constant = all(
-        not isinstance(turn.angle, str) or {name.text for name in free_names(parse(turn.angle))} <= known
+        not isinstance(turn.angle, str) or {name.text for name in free_names(parse(turn.angle))} <= constant_names
         for turn in rotations
     )
     return rotations if constant and len(rotations) <= 6 else ()
 
 
-def _convert(given: Orientation, kind: type[Struct]) -> Orientation:
-    """Return an orientation of another kind that begins alike."""
-    found: Orientation
-    if isinstance(given, kind):
-        return given
-    parts = make_initial_quaternion(given)
+def _convert(orientation: Orientation, kind: type[Struct]) -> Orientation:
+    """Return an orientation of another kind with the same initial rotation."""
+    converted: Orientation
+    if isinstance(orientation, kind):
+        return orientation
+    parts = make_initial_quaternion(orientation)
     if not _are_numbers(parts):
         parts = (1.0, 0.0, 0.0, 0.0)
     q = np.array(parts, dtype=np.float64)
     if kind is QuaternionOrientation:
         a, b, c, d = q.tolist()
-        found = QuaternionOrientation(quaternion=(a, b, c, d))
+        converted = QuaternionOrientation(quaternion=(a, b, c, d))
     elif kind is AxisOrientation:
         vector = rotation_vector(q)
         angle = float(np.linalg.norm(vector))
         x, y, z = (vector / angle).tolist() if angle else (0.0, 0.0, 1.0)
-        found = AxisOrientation(axis=(x, y, z), angle=angle)
+        converted = AxisOrientation(axis=(x, y, z), angle=angle)
     else:
-        found = TurnedOrientation(rotation=make_base_rotations(matrix(q).tolist()))
+        converted = TurnedOrientation(rotation=make_base_rotations(matrix(q).tolist()))
     return replace(
-        found,
-        angular_velocity=given.angular_velocity,
-        velocity_axes=given.velocity_axes,
-        angle_columns=given.angle_columns,
+        converted,
+        angular_velocity=orientation.angular_velocity,
+        velocity_axes=orientation.velocity_axes,
+        angle_columns=orientation.angle_columns,
     )
 
 

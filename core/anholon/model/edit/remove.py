@@ -26,7 +26,7 @@ _DRIVES = ("coordinates", "forces", "constraints", "parameters", "definitions")
 
 
 def remove_with_references(model: Model, path: str) -> Model:
-    """Return `model` without the element at `path` and without what only names it."""
+    """Return `model` without the element at `path` and without the entries that only refer to it."""
     section, key = path.split(".", 1)
     if section == "stages":
         return remove_stages(model, (int(key),))
@@ -38,8 +38,8 @@ def remove_with_references(model: Model, path: str) -> Model:
         ]
         return replace(model, stages=tuple(stages))
     if section == "charts":
-        kept = model.simulation.chart != name
-        return model if kept else replace(model, simulation=replace(model.simulation, chart=""))
+        is_unused = model.simulation.chart != name
+        return model if is_unused else replace(model, simulation=replace(model.simulation, chart=""))
     if section in ("parameters", "coordinates"):
         model = remove_from_studies(_remove_settings(model, name), section, name)
     if section == "parameters" and model.simulation.over == name:
@@ -56,18 +56,21 @@ def remove_with_references(model: Model, path: str) -> Model:
 
 
 def remove_stages(model: Model, numbers: Iterable[int]) -> Model:
-    """Return the model without the stages of these numbers.
+    """Return the model without the stages with these numbers.
 
-    A stage that was followed by one of them is followed by the successor of that one. Other branches to them are
-    removed, unless nothing else ends their stage: then they go to that successor, or end the motion where it has none.
+    A stage that led to a removed stage leads to the successor of that one. Other branches to removed stages are
+    removed, unless nothing else ends their stage: then they lead to that successor, or end the motion if it has none.
     """
     removed = {number for number in numbers if 0 <= number < len(model.stages)}
-    kept = [stage for k, stage in enumerate(model.stages) if k not in removed]
-    lost = {model.stages[k].name for k in removed} - {stage.name for stage in kept}
+    remaining_stages = [stage for k, stage in enumerate(model.stages) if k not in removed]
+    lost = {model.stages[k].name for k in removed} - {stage.name for stage in remaining_stages}
     successors = {name: _find_successor(model, removed, name) for name in lost}
     return replace(
         model,
-        stages=tuple(_redirect_branches(stage, kept[k + 1 : k + 2], successors) for k, stage in enumerate(kept)),
+        stages=tuple(
+            _redirect_branches(stage, remaining_stages[k + 1 : k + 2], successors)
+            for k, stage in enumerate(remaining_stages)
+        ),
         traces={
             name: replace(trace, stage="") if trace.stage in lost else trace for name, trace in model.traces.items()
         },

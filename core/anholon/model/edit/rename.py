@@ -268,12 +268,12 @@ def _rename_load(constraint: Constraint, old: str, new: str) -> Constraint:
 
 
 def _rename_reaction(model: Model, text: str, old: str, new: str) -> str:
-    """Return the text of an event in which reactions and changes of mode of a constraint bear its new name."""
+    """Return the text of an event with a constraint's new name in its reactions and changes of mode."""
     named = parse_mode_change(text)
     if named is not None:
         verb, name = named
-        whole, dot, rest = name.partition(".")
-        return f"{verb} {new}{dot}{rest}" if whole == old and _is_constraint_slip(model, old) else text
+        constraint, dot, suffix = name.partition(".")
+        return f"{verb} {new}{dot}{suffix}" if constraint == old and _is_constraint_slip(model, old) else text
     pattern = rf"(?<![\w.])reaction\.{re.escape(old)}(?![\w])"
     return _replaced(pattern, f"reaction.{new}", text) if find_reaction_row(model, f"reaction.{old}") else text
 
@@ -302,9 +302,9 @@ def _rename_rod(model: Model, _: str, old: str, new: str) -> Model:
         return _replaced(rf"^{re.escape(old)}(?=[:(]|$)", new, text)
 
     def changed(item: _S) -> _S:
-        given = {field: getattr(item, field) for field in ("at", "rod", "between") if hasattr(item, field)}
+        references = {field: getattr(item, field) for field in ("at", "rod", "between") if hasattr(item, field)}
         return replace(
-            item, **{k: renamed(v) if isinstance(v, str) else tuple(map(renamed, v)) for k, v in given.items()}
+            item, **{k: renamed(v) if isinstance(v, str) else tuple(map(renamed, v)) for k, v in references.items()}
         )
 
     mention = rf"(?<![\w.]){re.escape(old)}(?=(?::(?:base|middle|tip)|\([^()]*\))\.)"
@@ -330,17 +330,17 @@ def _rename_drive(trace: Trace, section: str, old: str, new: str) -> Trace:
 
 
 def _is_local(model: Model, path: str, name: str) -> bool:
-    """Return whether a name means a coordinate of the point itself in the formula at `path`."""
-    section, *rest = path.split(".")
+    """Return True if a name denotes a coordinate of the point itself in the formula at `path`."""
+    section, *keys = path.split(".")
     if section == "traces":
         return name == PARAMETER
-    if section == "forces" and isinstance(model.forces[rest[0]], Resistance):
+    if section == "forces" and isinstance(model.forces[keys[0]], Resistance):
         return name == REACTION
     if section in ("rods", "loads"):
         return name in local_names(model, path.split("."))
-    if section == "constraints" and name in find_limit_names(model.constraints[rest[0]], rest[1]):
+    if section == "constraints" and name in find_limit_names(model.constraints[keys[0]], keys[1]):
         return True
-    carried = section == "constraints" and uses_frame_coordinates(model.constraints[rest[0]], rest[1])
+    carried = section == "constraints" and uses_frame_coordinates(model.constraints[keys[0]], keys[1])
     return carried and name in POINT_COMPONENTS
 
 

@@ -77,11 +77,11 @@ class ScaleFactors(NamedTuple):
 
 
 def scale_model(model: Model, factors: ScaleFactors) -> Model:
-    """Return a model of the same topology whose motion is the same at another size."""
+    """Return a model of the same topology with the same motion at another size."""
     if factors == (1.0, 1.0):
         return model
-    whole = FieldDescription(name="", kind="struct", structs=(Model,))
-    scaled = _ModelScaler(model, factors).scale_value(whole, model, ())
+    root_field = FieldDescription(name="", kind="struct", structs=(Model,))
+    scaled = _ModelScaler(model, factors).scale_value(root_field, model, ())
     assert isinstance(scaled, Model)
     return scaled
 
@@ -122,12 +122,14 @@ class _ModelScaler:
         return value
 
     def _clip_to_bounds(self, field: FieldDescription, value: float, keys: tuple[str, ...]) -> float:
-        """Return a number in a field; settings of the simulation, which do not describe a body, stay within their
-        bounds."""
+        """Return the number for a field; settings of the simulation stay within their bounds.
+
+        Only they are limited, because they do not describe a body.
+        """
         if keys[0] != "simulation":
             return value
-        least, most = (math.nan if bound is None else bound for bound in (field.least, field.most))
-        return max(least, min(most, value)) if math.isfinite(least + most) else value
+        lower, upper = (math.nan if bound is None else bound for bound in (field.least, field.most))
+        return max(lower, min(upper, value)) if math.isfinite(lower + upper) else value
 
     def _unit(self, keys: tuple[str, ...]) -> str | None:
         return unit_at(self._model, ".".join(keys))

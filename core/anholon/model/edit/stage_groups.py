@@ -43,12 +43,14 @@ def insert_stages(model: Model, at: int, stages: Iterable[Stage]) -> Model:
 
 
 def move_stages(model: Model, numbers: Iterable[int], at: int) -> tuple[Model, int]:
-    """Return the model with the stages of these numbers put together before the one of number `at`, all in the colours
-    in which they are known, and the number that the first of them has then."""
+    """Return the model with the stages with these numbers moved before stage `at`, and the new number of the first.
+
+    All stages keep the colours by which they are known.
+    """
     moved = sorted(set(numbers))
-    rest = [k for k in range(len(model.stages)) if k not in moved]
-    first = sum(k < at for k in rest)
-    order = [*rest[:first], *moved, *rest[first:]]
+    remaining = [k for k in range(len(model.stages)) if k not in moved]
+    first = sum(k < at for k in remaining)
+    order = [*remaining[:first], *moved, *remaining[first:]]
     return replace(model, stages=reorder_stages(model, order)), first
 
 

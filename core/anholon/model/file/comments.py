@@ -61,15 +61,15 @@ def _find_changed_part(model: Model, old: Tables, base: Plain, new: Plain) -> Mo
     """Return `model` without the elements that are the same in `base` and `new`: they stay as they are in `old`."""
     parts: dict[str, Any] = {}
     for section, now in new.items():
-        said = base.get(section)
+        base_section = base.get(section)
         elements = getattr(model, section)
         if isinstance(elements, dict):
-            before = said or {}
+            before = base_section or {}
             parts[section] = {
                 key: element for key, element in elements.items() if not _is_equal_item(before.get(key), now[key])
             }
-        elif isinstance(said, list) and isinstance(old.get(section), AoT):
-            parts[section] = tuple(elements[index] for index in _find_changed_entries(said, now))
+        elif isinstance(base_section, list) and isinstance(old.get(section), AoT):
+            parts[section] = tuple(elements[index] for index in _find_changed_entries(base_section, now))
     return replace(model, **parts)
 
 
@@ -126,18 +126,18 @@ def _change(old: Tables, key: str, base: Any, new: Any, place: tuple[Any, tuple[
 
 
 def _merge_entries(old: AoT, base: Sequence[Plain], new: Sequence[Plain], place: tuple[Any, tuple[str, ...]]) -> AoT:
-    """Return the stages or charts `new`; those that keep their name keep their comments."""
+    """Return the stages or charts `new`; entries with an unchanged name keep their comments."""
     written = dict(zip(_find_changed_entries(base, new), place[0], strict=True))
-    by_name = {said["name"]: (table, said) for table, said in zip(old.body, base, strict=True)}
+    by_name = {base_entry["name"]: (table, base_entry) for table, base_entry in zip(old.body, base, strict=True)}
     tables: list[Table] = []
     for index, entry in enumerate(new):
-        known = by_name.pop(entry["name"], None)
-        if known is None:
+        matched = by_name.pop(entry["name"], None)
+        if matched is None:
             tables.append(written[index])
         else:
             if index in written:
-                _update(*known, entry, written[index], place[1])
-            tables.append(known[0])
+                _update(*matched, entry, written[index], place[1])
+            tables.append(matched[0])
     return AoT(tables)
 
 
@@ -151,10 +151,10 @@ def _order_matters(path: tuple[str, ...]) -> bool:
 
 def _reorder(table: Tables, order: list[str]) -> None:
     """Sort the entries of a table in `order`; comments on lines of their own between them are lost."""
-    kept = {key: table[key] for key in order}
+    entries = {key: table[key] for key in order}
     for key in order:
         del table[key]
-    for key, value in kept.items():
+    for key, value in entries.items():
         table[key] = value
 
 

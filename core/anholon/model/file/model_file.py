@@ -173,10 +173,10 @@ def _parse(text: str) -> dict[str, Any]:
 
 
 def _suggest_quotes(line: str, column: int) -> str:
-    """Return the remedy for a name that TOML wants in quotes; "" where the column of an error is behind none."""
-    for found in _KEYS.finditer(line):
-        if found.start() < column <= found.end() + 1:
-            for part in found[0].split("."):
+    """Return the remedy for a name that needs quotes in TOML; "" if the column of an error is not behind one."""
+    for match in _KEYS.finditer(line):
+        if match.start() < column <= match.end() + 1:
+            for part in match[0].split("."):
                 name = part.strip()
                 if name and not _BARE_KEY.fullmatch(name):
                     latin = replace_look_alikes(name)

@@ -55,13 +55,13 @@ def read_float(text: str) -> float:
 
 
 def find_number(text: str, number: str) -> int:
-    """Return where a number stands first in a TOML text, as it is written there, outside of texts and comments."""
+    """Return the first position of a number, as written in a TOML text, outside of strings and comments; else 0."""
     wanted = re.compile(rf"(?<![\w.+-]){re.escape(number)}(?![\w.])")
     place = 0
-    while found := wanted.search(text, place):
-        skipped = next((s for s in _SKIPPED.finditer(text, place) if s.end() > found.start()), None)
-        if skipped is None or skipped.start() > found.start():
-            return found.start()
+    while match := wanted.search(text, place):
+        skipped = next((s for s in _SKIPPED.finditer(text, place) if s.end() > match.start()), None)
+        if skipped is None or skipped.start() > match.start():
+            return match.start()
         place = skipped.end()
     return 0
 
@@ -89,10 +89,10 @@ def suggest_value(line: str, column: int) -> str:
 
 
 def _find_value(line: str, place: int) -> str:
-    """Return the value in whose text a place of a line is, or that ends just before it, without its spaces."""
-    masked = _SKIPPED.sub(lambda found: "\0" * len(found.group()), line)
+    """Return the value whose text contains a position of a line, or ends just before it, without its spaces."""
+    masked = _SKIPPED.sub(lambda match: "\0" * len(match.group()), line)
     start = max(masked.rfind(sign, 0, place) for sign in "=[")
-    end = min(found if (found := masked.find(sign, start + 1)) >= 0 else len(line) for sign in "]}#\0")
+    end = min(position if (position := masked.find(sign, start + 1)) >= 0 else len(line) for sign in "]}#\0")
     inside = masked[start + 1 : end]
     with_commas = _COMMAS.match(inside) if masked[: start + 1].endswith("=") else None
     if with_commas:
@@ -104,7 +104,7 @@ def _find_value(line: str, place: int) -> str:
 
 
 def _repair_number(value: str) -> str:
-    """Return how what is like a number should be written."""
+    """Return the right way to write a text that resembles a number."""
     text = value.translate(_SEPARATORS)
     if "," in text:
         return _suggest_without_comma(text)
@@ -114,11 +114,11 @@ def _repair_number(value: str) -> str:
         return "The exponent of a number is a whole number."
     if text.count(".") > 1:
         return "A number has one decimal point."
-    found = _DECIMAL.fullmatch(text)
-    if found is None or not (found.group(2) or found.group(4)):
+    match = _DECIMAL.fullmatch(text)
+    if match is None or not (match.group(2) or match.group(4)):
         return ""
-    sign, whole, point, fraction, mark, exponent = found.groups()
-    plain = sign + (whole.lstrip("0") or "0") + (f".{fraction or '0'}" if point else "")
+    sign, integer_digits, point, fraction, mark, exponent = match.groups()
+    plain = sign + (integer_digits.lstrip("0") or "0") + (f".{fraction or '0'}" if point else "")
     if mark and not (exponent or "").strip("+-"):
         return f"The exponent is missing: write {plain}, or {plain}{mark}3 for {plain} times 1000."
     result = plain + (mark + exponent if mark and exponent else "")

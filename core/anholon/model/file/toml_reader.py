@@ -111,16 +111,16 @@ class _TableReader:
     def struct(self, cls: type[Struct], table: Any, path: str) -> Struct | _Missing:
         """Return a struct of the type `cls`."""
         before = len(self.problems)
-        known = {field.name: field for field in describe_fields(cls)}
+        field_by_name = {field.name: field for field in describe_fields(cls)}
         tagged = cls.__struct_config__.tag_field
         values: dict[str, Any] = {}
         for key, value in table.items():
-            field = known.get(key)
+            field = field_by_name.get(key)
             if field is not None:
                 values[key] = self.value(field, value, _join_path(path, key))
             elif key != tagged:
-                self._unknown(key, list(known), path)
-        for field in known.values():
+                self._unknown(key, list(field_by_name), path)
+        for field in field_by_name.values():
             if field.required and field.name not in table:
                 self._add(_join_path(path, field.name), "This is missing.", f"Write {field.name} = {_example(field)}.")
         if len(self.problems) > before:
@@ -270,8 +270,8 @@ def _quote_value(value: Any) -> str:
     """Return a short quotation of a value, in the words of the file."""
     match value:
         case str():
-            kept = "".join(c if c.isprintable() else "�" for c in value[:_SHOWN])
-            return f"“{kept}{'…' if len(value) > _SHOWN else ''}”"
+            printable = "".join(c if c.isprintable() else "�" for c in value[:_SHOWN])
+            return f"“{printable}{'…' if len(value) > _SHOWN else ''}”"
         case bool():
             return "true" if value else "false"
         case int() if abs(value) >= 10**_SHOWN:

@@ -41,15 +41,15 @@ def _has_mass(element: Body | Point) -> bool:
 def body_colours(bodies: Mapping[str, Body]) -> list[Colour]:
     """Return the colour of each body: its own, else steel without mass, else the next accent."""
     colours: list[Colour] = []
-    taken = 0
+    accent_count = 0
     for body in bodies.values():
         if body.colour:
             colours.append(parse_colour(body.colour))
         elif not _has_mass(body):
             colours.append(parse_colour(_STEEL))
         else:
-            colours.append(parse_colour(ACCENTS[taken % len(ACCENTS)]))
-            taken += 1
+            colours.append(parse_colour(ACCENTS[accent_count % len(ACCENTS)]))
+            accent_count += 1
     return colours
 
 
@@ -80,10 +80,10 @@ def reaction_colour(index: int) -> Colour:
 
 
 def trace_colour(model: Model, name: str, index: int) -> Colour:
-    """Return the colour of the trace number `index`, left by the element `name`: the element's own, when it has one."""
+    """Return the colour of trace number `index`, left by the element `name`: the element's colour, if it has one."""
     element = model.points.get(name) or model.bodies.get(name)
-    own = element.colour if element is not None else ""
-    return parse_colour(own or ACCENTS[index % len(ACCENTS)])
+    colour = element.colour if element is not None else ""
+    return parse_colour(colour or ACCENTS[index % len(ACCENTS)])
 
 
 def stage_colour(model: Model, stage: int) -> str:

@@ -92,8 +92,8 @@ def field_at(model: Model, path: str) -> FieldDescription:
     field = FieldDescription(name="", kind="struct", structs=(Model,))
     for depth, key in enumerate(keys):
         if isinstance(value, Struct):
-            known = {inner.name: inner for inner in describe_fields(type(value))}
-            field = known.get(key) or _raise_missing_item(path, key, list(known))
+            field_by_name = {inner.name: inner for inner in describe_fields(type(value))}
+            field = field_by_name.get(key) or _raise_missing_item(path, key, list(field_by_name))
         elif field.item is not None:
             field = field.item
         else:
@@ -105,10 +105,10 @@ def field_at(model: Model, path: str) -> FieldDescription:
 
 
 def unit_at(model: Model, path: str) -> str | None:
-    """Return the unit in which a number at `path` is given; None where there is none or it is not known.
+    """Return the unit in which a number at `path` is given; None if it has none or it is not known.
 
-    Most units are in the description of the field; those of parameters, coordinates, controls and schedules are
-    chosen by the author of the model, those of generalized forces, drag and grips of formulas follow from other fields.
+    Most units are in the description of the field; those of parameters, coordinates, controls and schedules are chosen
+    by the author of the model, those of generalized forces, drag and grips of formulas follow from other fields.
     """
     keys = _split(path)
     owner = get_value(model, ".".join(keys[:2])) if len(keys) > 2 else None
@@ -120,8 +120,8 @@ def unit_at(model: Model, path: str) -> str | None:
         case ["schedules", _, "values", *_], Schedule(unit=unit):
             return unit
         case ["stages" | "poses", _, "set", name], _:
-            known = model.parameters.get(name) or (model.coordinates.get(name) if keys[0] == "poses" else None)
-            return known.unit if known is not None else None
+            quantity = model.parameters.get(name) or (model.coordinates.get(name) if keys[0] == "poses" else None)
+            return quantity.unit if quantity is not None else None
         case ["constraints", name, "grip" | "slide"], Nonholonomic():
             from anholon.model.query.formula_units import FormulaUnits
 
@@ -212,7 +212,7 @@ def _expressions(
 
 
 def _formula_unit(model: Model, keys: Sequence[str], owner: Any, field: FieldDescription) -> str | None:
-    """Return the SI unit of a formula, or of a number that stands in its place; None where any will do."""
+    """Return the SI unit of a formula, or of a number in its place; None if any unit is suitable."""
     match keys, owner:
         case ["controls", _, "law"], Control(unit=unit):
             return unit or None
@@ -227,15 +227,15 @@ def _formula_unit(model: Model, keys: Sequence[str], owner: Any, field: FieldDes
         case ["boundary", _, "target", name], _:
             return (model.coordinates[name].unit or None) if name in model.coordinates else None
         case ["mirror", name], _:
-            known = model.parameters.get(name) or model.coordinates.get(name)
-            return (known.unit or None) if known is not None else None
+            quantity = model.parameters.get(name) or model.coordinates.get(name)
+            return (quantity.unit or None) if quantity is not None else None
         case ["forces", _, "coefficient"], Drag(power=power):
             return f"N*(s/m)^{power:g}" if power == round(power, 4) else None
         case (["forces", _, "coefficient" | "static"], Friction()) | (["constraints", _, "restitution"], _):
             return _PLAIN
         case ["constraints", _, "ratio"], Coupling(first=first, second=second):
-            one, other = _si_unit(model, first), _si_unit(model, second)
-            return f"({one})/({other})" if one and other else None
+            first_unit, second_unit = _si_unit(model, first), _si_unit(model, second)
+            return f"({first_unit})/({second_unit})" if first_unit and second_unit else None
         case ["constraints", _, "offset"], Coupling(first=first):
             return _si_unit(model, first) or None
     return field.unit or None
@@ -268,16 +268,18 @@ def _get_item(value: Any, key: str, path: str) -> Any:
             return value[key]
         case tuple() if key.isascii() and key.isdigit() and int(key) < len(value):
             return value[int(key)]
-    known = value.__struct_fields__ if isinstance(value, Struct) else list(value) if isinstance(value, dict) else ()
-    return _raise_missing_item(path, key, known)
+    available_keys = (
+        value.__struct_fields__ if isinstance(value, Struct) else list(value) if isinstance(value, dict) else ()
+    )
+    return _raise_missing_item(path, key, available_keys)
 
 
 def _replace_item(value: Any, keys: list[str], new: Any, path: str) -> Any:
     """Return `value` with `new` under the keys."""
     if not keys:
         return new
-    key, rest = keys[0], keys[1:]
-    inner = new if not rest else _replace_item(_get_item(value, key, path), rest, new, path)
+    key, inner_keys = keys[0], keys[1:]
+    inner = new if not inner_keys else _replace_item(_get_item(value, key, path), inner_keys, new, path)
     if isinstance(value, Struct):
         return msgspec.structs.replace(value, **{key: inner})
     if isinstance(value, dict):

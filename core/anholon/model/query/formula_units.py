@@ -71,11 +71,13 @@ class FormulaUnits:
         return "" if order else self.of_definition(name)
 
     def dimension_of(self, name: str) -> Dimension | None:
-        """Return the dimension of what a name in a formula stands for, without regard to its primes; None where it is
-        not known for certain."""
-        owner, _, rest = name.partition(".")
-        if owner == "reaction" and rest.partition(".")[0] in self._model.constraints:
-            return _dimension_of(self.of_reaction(rest).replace("·", "*"))
+        """Return the dimension of the quantity that a name in a formula denotes, without its primes.
+
+        None if it is not known for certain.
+        """
+        owner, _, row = name.partition(".")
+        if owner == "reaction" and row.partition(".")[0] in self._model.constraints:
+            return _dimension_of(self.of_reaction(row).replace("·", "*"))
         return self._of_name(name)
 
     def of_reaction(self, name: str, order: int = 0) -> str:
@@ -193,8 +195,8 @@ def _dimension_of(unit: str) -> Dimension | None:
         return None
 
 
-def _quotient(one: Dimension, two: Dimension) -> Dimension:
-    return tuple(a - b for a, b in zip(one, two, strict=True))
+def _quotient(dividend: Dimension, divisor: Dimension) -> Dimension:
+    return tuple(a - b for a, b in zip(dividend, divisor, strict=True))
 
 
 def dimension_unit(dimension: Dimension | None) -> str:
@@ -206,11 +208,13 @@ def dimension_unit(dimension: Dimension | None) -> str:
 
 
 def formula_unit(unit: str) -> str:
-    """Return the unit in which formulas have what has the unit `unit` elsewhere, as rad for deg; "" where that cannot
-    be read."""
-    own = _ANGLES.sub("rad", unit.replace("rpm", "rad/s"))
+    """Return the unit that a quantity with the unit `unit` has in formulas, such as rad for deg.
+
+    It is "" if `unit` cannot be read.
+    """
+    text = _ANGLES.sub("rad", unit.replace("rpm", "rad/s"))
     try:
-        known = parse_unit(own)
+        parsed = parse_unit(text)
     except AnholonError:
         return ""
-    return own if known.factor == 1.0 else dimension_unit(known.dimension)
+    return text if parsed.factor == 1.0 else dimension_unit(parsed.dimension)

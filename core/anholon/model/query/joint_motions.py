@@ -21,15 +21,15 @@ class JointMotion(NamedTuple):
 
 
 def names_in(*expressions: Expression) -> set[str]:
-    """Return the names that stand in formulas; of one that cannot be read none."""
-    found: set[str] = set()
+    """Return the names in formulas; none for a formula that cannot be read."""
+    names: set[str] = set()
     for expression in expressions:
         if isinstance(expression, str):
             try:
-                found |= {name.text.partition(".")[0].rstrip("'") for name in free_names(parse(expression))}
+                names |= {name.text.partition(".")[0].rstrip("'") for name in free_names(parse(expression))}
             except FormulaError:
                 continue
-    return found
+    return names
 
 
 def joint_motions(model: Model, body: str) -> tuple[JointMotion, ...]:
@@ -50,9 +50,9 @@ def is_joined(model: Model, body: str) -> bool:
 
 
 def _moving(coordinates: Mapping[str, object], expression: Expression) -> list[str]:
-    """Return the coordinates that stand in a formula, in their order."""
-    found = names_in(expression) if isinstance(expression, str) else set()
-    return sorted(found & coordinates.keys(), key=list(coordinates).index) if found else []
+    """Return the coordinates that occur in a formula, in their order."""
+    names = names_in(expression) if isinstance(expression, str) else set()
+    return sorted(names & coordinates.keys(), key=list(coordinates).index) if names else []
 
 
 def _by_axis(components: Vector) -> Iterator[tuple[Axis, Expression]]:

@@ -107,15 +107,17 @@ _LAST: Final[deque[tuple[Model, Model]]] = deque(maxlen=8)
 
 
 def add_orientations(model: Model) -> Model:
-    """Return the model with coordinates for its free orientations; the model itself where it has none, or has them."""
+    """Return the model with coordinates for its free orientations; the model itself if there are none to add."""
     missing = [body for body in model.free_bodies if name_orientation_coordinates(body)[0] not in model.coordinates]
     if not missing:
         return model
-    known = next((whole for own, whole in tuple(_LAST) if own is model), None)
-    if known is None:
-        known = _add(model, missing)
-        _LAST.appendleft((model, known))
-    return known
+    completed = next(
+        (cached_completed for cached_model, cached_completed in tuple(_LAST) if cached_model is model), None
+    )
+    if completed is None:
+        completed = _add(model, missing)
+        _LAST.appendleft((model, completed))
+    return completed
 
 
 def _add(model: Model, bodies: Sequence[str]) -> Model:
@@ -139,8 +141,11 @@ def _make_chart(model: Model) -> Chart:
 
 
 def remove_orientations(model: Model) -> Model:
-    """Return the model as a user would type it: without these coordinates. Where their initial numbers are others than
-    those that follow from the orientation, as at an instant of a motion, they become its quaternion and velocity."""
+    """Return the model as a user would type it: without the coordinates of free orientations.
+
+    If their initial numbers differ from those that follow from the orientation, for example at an instant of a motion,
+    they become its quaternion and velocity.
+    """
     bodies, coordinates = dict(model.bodies), dict(model.coordinates)
     for name in model.free_bodies:
         orientation = bodies[name].orientation
@@ -148,9 +153,9 @@ def remove_orientations(model: Model) -> Model:
         if orientation is None or keys[0] not in coordinates:
             continue
         parts = [coordinates.pop(key) for key in keys]
-        given = [part.value for part in parts], [part.rate for part in parts]
-        if any(given[0]) or tuple(given[1]) != make_initial_velocity(orientation):
-            bodies[name] = replace(bodies[name], orientation=begin_orientation_at(model, name, *given))
+        initial_numbers = [part.value for part in parts], [part.rate for part in parts]
+        if any(initial_numbers[0]) or tuple(initial_numbers[1]) != make_initial_velocity(orientation):
+            bodies[name] = replace(bodies[name], orientation=begin_orientation_at(model, name, *initial_numbers))
     charts = tuple(chart for chart in model.charts if chart.name != CHART_NAME)
     return replace(model, bodies=bodies, coordinates=coordinates, charts=charts)
 

@@ -96,10 +96,10 @@ def find_named_sections(model: Model) -> tuple[NamedSection, ...]:
                         turns, rolls = results.get(text, (False, False))
                         rolling = isinstance(owner, Rolling) and field.name == "body"
                         results[text] = turns or refers in ("frame", "body"), rolls or rolling
-    own = set(map_section_frames(model).values())
+    framed_sections = set(map_section_frames(model).values())
     for name in iterate_sections_in_formulas(model):
         section, component = split_dotted_name(name)
-        if section in own:
+        if section in framed_sections:
             continue  # formulas keep its name
         turns, rolls = results.get(section, (False, False))
         results[section] = turns or component in BODY_COMPONENTS, rolls
@@ -192,8 +192,8 @@ def name_section_frames(model: Model) -> tuple[SectionFrameNames, ...]:
             section,
             body,
             *(
-                tuple(f"{body}_{key}" for key in keys if f"{body}_{key}" in known)
-                for keys, known in (
+                tuple(f"{body}_{key}" for key in keys if f"{body}_{key}" in quantities)
+                for keys, quantities in (
                     ("xyz", model.coordinates),
                     (BASE_ANGLE_NAMES, model.parameters),
                     (TURN_NAMES, model.coordinates),
@@ -205,18 +205,23 @@ def name_section_frames(model: Model) -> tuple[SectionFrameNames, ...]:
 
 
 def add_section_frames(model: Model, section_frames: Mapping[str, SectionFrame] | None = None) -> Model:
-    """Return a model with a frame for every section that constraints or forces name; `section_frames`: what they begin
-    with, by their names. Without such sections it is the model itself."""
+    """Return a model with a frame for every section that constraints or forces name.
+
+    `section_frames`: their initial frames, by their names. Without such sections it is the model itself.
+    """
     wanted = find_named_sections(model)
     if not wanted:
         return model
-    names = {one.section: one.name for one in wanted}
+    names = {named_section.section: named_section.name for named_section in wanted}
     bodies, joints = dict(model.bodies), dict(model.joints)
     coordinates, parameters = dict(model.coordinates), dict(model.parameters)
-    for one in wanted:
-        given = (section_frames or {}).get(one.name, SectionFrame())
-        _add_section_frame(one, given, bodies, coordinates, parameters)
-        joints[one.name] = RodJoint(between=(one.section, one.name), turning="clamped" if one.needs_axes else "free")
+    for named_section in wanted:
+        section_frame = (section_frames or {}).get(named_section.name, SectionFrame())
+        _add_section_frame(named_section, section_frame, bodies, coordinates, parameters)
+        joints[named_section.name] = RodJoint(
+            between=(named_section.section, named_section.name),
+            turning="clamped" if named_section.needs_axes else "free",
+        )
     owners = {
         section: {name: rename_references(owner, lambda text: names.get(text, text)) for name, owner in items.items()}
         for section in _OWNERS
@@ -244,12 +249,15 @@ def find_acting_element(model: Model, section_frame: str) -> str:
 
 
 def remove_section_frames(model: Model) -> Model:
-    """Return a model whose constraints and forces name sections in place of their frames."""
-    own = map_section_frames(model)
-    if not own:
+    """Return a model whose constraints and forces name sections instead of their frames."""
+    section_by_frame = map_section_frames(model)
+    if not section_by_frame:
         return model
     owners = {
-        section: {name: rename_references(owner, lambda text: own.get(text, text)) for name, owner in items.items()}
+        section: {
+            name: rename_references(owner, lambda text: section_by_frame.get(text, text))
+            for name, owner in items.items()
+        }
         for section in _OWNERS
         for items in [getattr(model, section)]
     }

@@ -66,10 +66,10 @@ _PLAIN = re.compile(r"[\w.'*/^]+|[\d.]+[eE][-+]?\d+")
 
 
 def parse_comparison(text: str) -> tuple[str, str | None] | None:
-    """Return the formula whose zero is meant by an equation or inequality, as theta = 90 deg or x' > 3, and the
-    direction in which it is crossed (None: any); None for what compares nothing.
+    """Return the formula whose zero an equation or inequality denotes, and the direction in which it is crossed.
 
-    A number with a unit is taken as what it is in SI units.
+    Examples are theta = 90 deg or x' > 3; the direction None is any direction. None for a text that is no comparison. A
+    number with a unit is converted to SI units.
     """
     result = _COMPARES.search(text)
     if result is None:
@@ -111,8 +111,10 @@ _COMPARISON = re.compile(r"([^<>=!]+?) ([-+]) ([\d.]+(?:[eE][-+]?\d+)?)(\*pi/180
 
 
 def format_comparison(formula: str, direction: str = "both", unit: str = "") -> str | None:
-    """Return the equation or inequality of which `parse_comparison` makes a formula and a direction, as people read it:
-    theta = 90°; None for a formula that is more than something beside a number. `unit`: that of the number, in SI.
+    """Return the readable equation or inequality of a formula and a direction: theta = 90°.
+
+    It is the inverse of `parse_comparison`; None for a formula other than a quantity and a number. `unit`: that of the
+    number, in SI.
     """
     result = _COMPARISON.fullmatch(formula)
     if result is None:
@@ -348,14 +350,17 @@ def find_ramped_parameters(model: Model) -> tuple[str, ...]:
 
 
 def find_ramp_shapes(model: Model) -> tuple[str, ...]:
-    """Return the shapes of which those of all ramps are sums, as formulas of s, each once: the common ones, and those
-    of the user that are no polynomials; where only disabled stages have ramps, the common ones."""
+    """Return the shapes whose sums are the shapes of all ramps, as formulas of s, each once.
+
+    They are the common ones, and the user's shapes that are no polynomials; if only disabled stages have ramps, the
+    common ones.
+    """
     if not any(map(has_ramp, model.stages)):
         return ()
     ways = [way for stage in model.stages if stage.enabled for way in changes_of(stage)]
     results = [shape_formula(way.profile) for way in ways if way.change == "ramp"]
-    own = (shape for shape in results if find_shape_polynomial(shape) is None)
-    return tuple(dict.fromkeys([*COMMON_SHAPES, *own]))
+    user_shapes = (shape for shape in results if find_shape_polynomial(shape) is None)
+    return tuple(dict.fromkeys([*COMMON_SHAPES, *user_shapes]))
 
 
 @lru_cache(maxsize=256)
@@ -421,13 +426,12 @@ def shape_and_derivatives(shape: str, arguments: Sequence[float]) -> list[list[f
 
 @lru_cache(maxsize=64)
 def find_shape_kink(shape: str) -> float | None:
-    """Return the first s at which a shape has a kink or a jump, or no finite slope at its ends; None where it is
-    smooth."""
+    """Return the first s at which a shape has a kink or a jump, or no finite slope at its ends; None if smooth."""
     if _KINKED_FUNCTIONS.search(shape) is None:
         return None
     for end, inside in ((0.0, _BESIDE), (1.0, 1.0 - _BESIDE)):
-        one, other = (shape_derivative(shape, s) for s in (end, inside))
-        if not abs(one - other) <= _KINK_THRESHOLD * max(1.0, abs(one), abs(other)):
+        end_slope, inner_slope = (shape_derivative(shape, s) for s in (end, inside))
+        if not abs(end_slope - inner_slope) <= _KINK_THRESHOLD * max(1.0, abs(end_slope), abs(inner_slope)):
             return end
     places = [(k + 0.381966) / _PLACES for k in range(_PLACES)]  # at no round number
     samples = [
@@ -445,9 +449,9 @@ def find_shape_kink(shape: str) -> float | None:
 
 
 def _measure_change(gap: tuple[tuple[float, ...], tuple[float, ...]]) -> float:
-    """Return by how much value or slope change between two samples (s, value, slope)."""
-    (_, *one), (_, *other) = gap
-    return max(abs(b - a) for a, b in zip(one, other, strict=True))
+    """Return the change of value or slope, whichever is larger, between two samples (s, value, slope)."""
+    (_, *first_values), (_, *second_values) = gap
+    return max(abs(b - a) for a, b in zip(first_values, second_values, strict=True))
 
 
 _KINKED_FUNCTIONS = re.compile(r"\b(abs|sign|step|min|max|sqrt|asin|acos|atan2)\s*\(")

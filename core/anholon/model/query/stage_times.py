@@ -26,17 +26,20 @@ class StageDurations(NamedTuple):
 
 
 def stage_durations(model: Model, measured: Sequence[float | None]) -> StageDurations:
-    """Return how long all stages last; `measured` is what it was in the last run where that went through them, s."""
-    durations, known = [], []
-    for stage, seen in zip(model.stages, measured, strict=True):
+    """Return the durations of all stages.
+
+    `measured`: the durations in the last run, s; None for a stage that it did not complete.
+    """
+    durations, are_known = [], []
+    for stage, measured_duration in zip(model.stages, measured, strict=True):
         planned = stage.duration * stage.repeat
         certain = bool(planned) and not stage.until and not stage.branches
-        if certain or (planned and seen is None):
+        if certain or (planned and measured_duration is None):
             durations.append(planned)
         else:
-            durations.append(seen or _UNKNOWN_DURATION_S)
-        known.append(certain or seen is not None)
-    return StageDurations(tuple(durations), tuple(known))
+            durations.append(measured_duration or _UNKNOWN_DURATION_S)
+        are_known.append(certain or measured_duration is not None)
+    return StageDurations(tuple(durations), tuple(are_known))
 
 
 class PlannedDuration(NamedTuple):
@@ -51,14 +54,14 @@ class PlannedDuration(NamedTuple):
 def planned_duration(model: Model) -> PlannedDuration:
     """Return the planned duration of all stages, with their repetitions."""
     length, may_end_early, branching = 0.0, False, False
-    reached, seen = first_stage(model), set[int]()
+    reached, visited = first_stage(model), set[int]()
     while reached is not None:
         stage = model.stages[reached]
         may_end_early = may_end_early or bool(stage.until)
         branching = branching or bool(stage.branches)
-        if reached in seen or not stage.duration:
+        if reached in visited or not stage.duration:
             return PlannedDuration(None, may_end_early, branching)
-        seen.add(reached)
+        visited.add(reached)
         length += stage.duration * stage.repeat
         reached = find_next_stage(model, reached)
     return PlannedDuration(length, may_end_early, branching)

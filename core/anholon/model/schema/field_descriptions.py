@@ -86,14 +86,14 @@ def describe_fields(cls: type[Struct]) -> tuple[FieldDescription, ...]:
     hints = get_type_hints(cls, include_extras=True)
     names, defaults = cls.__struct_fields__, cls.__struct_defaults__
     field_descriptions = []
-    for name, given in zip(names, (NODEFAULT,) * (len(names) - len(defaults)) + defaults, strict=True):
-        default = given.factory() if hasattr(given, "factory") else given
+    for name, stored_default in zip(names, (NODEFAULT,) * (len(names) - len(defaults)) + defaults, strict=True):
+        default = stored_default.factory() if hasattr(stored_default, "factory") else stored_default
         required = default is NODEFAULT
         field_descriptions.append(
             replace(_describe(name, hints[name]), required=required, default=None if required else default)
         )
     if kind_name(cls):
-        # The fields of the base class come first in the struct; what makes the kind special comes first for people.
+        # The fields of the base class come first in the struct; the special fields of the kind come first for people.
         field_descriptions.sort(key=lambda field: (not field.required, field.name in ("enabled", "doc")))
     return tuple(field_descriptions)
 
@@ -110,15 +110,15 @@ def kinds_by_name(types: tuple[type[Struct], ...]) -> dict[str, type[Struct]]:
 
 
 def describe_expected_value(field: FieldDescription) -> str:
-    """Return in words what may stand in a field: `a number greater than 0`."""
+    """Return a phrase for the values that a field accepts: `a number greater than 0`."""
     match field.kind:
         case "number" | "integer":
             words = "a whole number" if field.kind == "integer" else "a number"
             if field.least is not None and field.most is not None:
                 return f"{words} from {field.least:g} to {field.most:g}"
             if field.above is not None:
-                most = "" if field.most is None else f" and at most {field.most:g}"
-                return f"{words} greater than {field.above:g}{most}"
+                upper = "" if field.most is None else f" and at most {field.most:g}"
+                return f"{words} greater than {field.above:g}{upper}"
             if field.least is not None:
                 return f"{words} of at least {field.least:g}"
             return words
@@ -231,10 +231,10 @@ _KIND_PHRASES = ("description", "ge", "gt", "le", "min_length", "max_length", "p
 
 def _union(name: str, args: tuple[Any, ...], field: Any) -> FieldDescription:
     """Return the field of a union: an expression, an optional value or an element of several kinds."""
-    present = [one for one in args if one is not types.NoneType]
+    present = [member for member in args if member is not types.NoneType]
     if len(present) == 1:
         return replace(_describe(name, present[0]), optional=True, description=field("text").description)
-    if all(isinstance(one, type) and issubclass(one, Struct) for one in present):
+    if all(isinstance(member, type) and issubclass(member, Struct) for member in present):
         optional = len(present) < len(args)
         return field("struct", structs=tuple(present), optional=optional)  # type: ignore[no-any-return]
     text = _describe(name, present[-1])

@@ -73,8 +73,8 @@ class Coordinate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     def __post_init__(self) -> None:
         """Read a quoted number as a number."""
         for name in ("value", "rate"):
-            given = getattr(self, name)
-            if isinstance(given, str) and (number := parse_plain_number(given)) is not given:
+            value = getattr(self, name)
+            if isinstance(value, str) and (number := parse_plain_number(value)) is not value:
                 force_setattr(self, name, number)
 
 

@@ -26,9 +26,9 @@ END = "<!-- The reference ends here. -->"
 
 
 def update_reference_page(page: str) -> str:
-    """Return the page with the reference between its marks; raises UsageError where they are missing."""
-    head, start, rest = page.partition(BEGIN)
-    _, end, tail = rest.partition(END)
+    """Return the page with the reference between its marks; raises UsageError if they are missing."""
+    head, start, remainder = page.partition(BEGIN)
+    _, end, tail = remainder.partition(END)
     if not start or not end:
         raise UsageError("The page has no marks around the reference.")
     return f"{head}{BEGIN}\n\n{reference()}\n{END}{tail}"
@@ -36,8 +36,8 @@ def update_reference_page(page: str) -> str:
 
 def reference() -> str:
     """Return the reference: the fields of the file, then every section with the kinds of its elements."""
-    own = [field for field in describe_fields(Model) if field.kind != "map" and _element_types(field) == ()]
-    lines = ["### The file itself", "", *_table(own)]
+    plain_fields = [field for field in describe_fields(Model) if field.kind != "map" and _element_types(field) == ()]
+    lines = ["### The file itself", "", *_table(plain_fields)]
     for field in describe_fields(Model):
         types = _element_types(field)
         if types:
