@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import threading
+
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialog, QFrame, QLabel, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
@@ -175,6 +177,32 @@ def test_each_connection_can_be_chosen_in_the_dialog(build: Builder, kind: str) 
     assert anholon.check(model) == ()
     if isinstance(element, Spring):
         assert (element.between, element.length) == (("box1", "box2"), 2.0)
+
+
+def test_the_window_goes_on_while_the_places_of_the_parts_are_found(
+    build: Builder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A model that was not run yet is compiled for that."""
+    build.add("Joint", "Revolute joint")
+    beats: list[bool] = []
+    found = threading.Event()
+
+    def find_slowly(*_model: object) -> None:
+        found.wait(60.0)
+
+    def beat() -> None:
+        beats.append(found.is_set())
+        if len(beats) == 20:
+            found.set()
+
+    monkeypatch.setattr("anholon_gui.commands.part_commands.find_standing_run", find_slowly)
+    timer = QTimer()
+    timer.timeout.connect(beat)
+    timer.start(10)
+    build.in_dialog("connection", lambda dialog: dialog.reject())
+    build.window.commands.connectionRequested.emit()
+    timer.stop()
+    assert beats.count(False) >= 20
 
 
 def test_a_connection_of_a_part_with_itself_is_refused_in_the_dialog(build: Builder) -> None:
