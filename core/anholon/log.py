@@ -112,7 +112,9 @@ def _open_handler(level: str, path: Path) -> logging.Handler | None:
 
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handler = QuietHandler(path, maxBytes=_FILE_SIZE, backupCount=_FILES_KEPT, encoding="utf-8")
+        handler = QuietHandler(
+            path, maxBytes=_FILE_SIZE, backupCount=_FILES_KEPT, encoding="utf-8", errors="backslashreplace"
+        )
     except OSError:
         return None
     handler.setLevel(level.upper())

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import linecache
 import os
+import re
 import signal
 import socket
 import sys
 import warnings
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import (
     QCoreApplication,
+    QLibraryInfo,
     QSocketNotifier,
     Qt,
     QTimer,
@@ -29,6 +32,8 @@ from anholon_gui.texts.language import install_translation
 from anholon_gui.theme import Themes
 from anholon_gui.widgets.icons import app_icon
 
+_SERVED = frozenset({"xcb", "wayland"})  # platforms of Qt that show windows on a server
+
 SWITCH_INTERVAL = 0.0001
 """Seconds after which a busy Python thread lets the window go on (with the default of 5 ms the 3D view stutters, which
 has to ask for the interpreter's lock dozens of times a frame)."""
@@ -39,11 +44,17 @@ def find_missing_display() -> str:
 
     Without a display, or without its libraries, Qt would abort the process, which cannot be caught.
     """
-    if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
+    if sys.platform != "linux":
+        return ""
+    asked, known = os.environ.get("QT_QPA_PLATFORM", ""), find_platform_plugins()
+    names = {re.split("[-:]", part)[0].lower() for part in asked.split(";") if part}
+    if names and known and known.isdisjoint(names):
+        return f"Qt has no platform “{asked}” (QT_QPA_PLATFORM); it has {', '.join(sorted(known))}."
+    if (names & known if known else names) - _SERVED:
         return ""
     if not has_display():
-        names = [f"{name}={os.environ[name]}" for name in ("DISPLAY", "WAYLAND_DISPLAY") if os.environ.get(name)]
-        why = f"no server answers at {' or '.join(names)}" if names else "neither DISPLAY nor WAYLAND_DISPLAY is set"
+        places = [f"{name}={os.environ[name]}" for name in ("DISPLAY", "WAYLAND_DISPLAY") if os.environ.get(name)]
+        why = f"no server answers at {' or '.join(places)}" if places else "neither DISPLAY nor WAYLAND_DISPLAY is set"
         return (
             f"There is no display: {why}.\n"
             "Start Anholon in a graphical session, over `ssh -X`, or under `xvfb-run`; "
@@ -51,6 +62,15 @@ def find_missing_display() -> str:
         )
     missing = "" if os.environ.get("WAYLAND_DISPLAY") else report_missing(X_WINDOW)
     return f"The window cannot be shown: {missing}." if missing else ""
+
+
+def find_platform_plugins() -> frozenset[str]:
+    """Return the names that QT_QPA_PLATFORM may have, without what follows a hyphen (`wayland-egl`); none where Qt
+    seeks them elsewhere than in its own folder."""
+    if os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH") or os.environ.get("QT_PLUGIN_PATH"):
+        return frozenset()
+    folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)) / "platforms"
+    return frozenset(path.stem.removeprefix("libq").partition("-")[0] for path in folder.glob("libq*.so"))
 
 
 def create_application(settings: Settings | None = None) -> tuple[QApplication, Settings, Themes]:

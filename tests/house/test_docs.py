@@ -145,3 +145,13 @@ def test_docstrings_of_procedures_promise_no_result() -> None:
         and (ast.get_docstring(node) or "").startswith(("Return ", "Yield "))
     ]
     assert not wrong
+
+
+def test_environment_variables_are_documented() -> None:
+    """Each that the program reads or sets stands in docs/environment.md."""
+    pattern = re.compile(r"""environ(?:\.get\(|\.setdefault\(|\.pop\(|\[)\s*"([A-Z_0-9]+)\"""")
+    sources = [path.read_text("utf-8") for folder in ("core", "gui") for path in (ROOT / folder).rglob("*.py")]
+    names = {name for text in sources for name in pattern.findall(text)}
+    assert "ANHOLON_CACHE" in names
+    text = (ROOT / "docs" / "environment.md").read_text("utf-8")
+    assert {name for name in names if f"`{name}`" not in text} == set()

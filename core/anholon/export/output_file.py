@@ -39,7 +39,10 @@ def write_output(path: str | os.PathLike[str], content: str | bytes) -> None:
 def require_writable(path: str | os.PathLike[str]) -> None:
     """Refuse a path where no file can be written, before the work whose result is meant for it."""
     target = Path(path)
-    folder = Path(os.path.realpath(target)).parent
+    try:
+        folder = Path(os.path.realpath(target)).parent
+    except OSError:
+        raise ExportError(f"cannot write {target}: the current folder is no longer there") from None
     if os.path.isdir(target):
         raise ExportError(f"cannot write {target}: it is a folder")
     if not os.path.isdir(folder):

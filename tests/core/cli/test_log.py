@@ -92,3 +92,12 @@ def test_the_file_rotates(tmp_path: Path) -> None:
     assert [file.name for file in files] == ["anholon.log", "anholon.log.1", "anholon.log.2"]
     assert sum(file.stat().st_size for file in files) < 800_000
     assert path.parent.stat().st_mode & 0o077 == 0
+
+
+def test_names_of_files_that_are_no_text_are_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """They disturbed the terminal with a traceback of the log."""
+    path = tmp_path / "anholon.log"
+    with log_to_file("info", path):
+        logging.getLogger("anholon").info("start %s", os.fsdecode(b"m\xff.toml"))
+    assert r"m\udcff.toml" in path.read_text("utf-8")
+    assert capsys.readouterr().err == ""

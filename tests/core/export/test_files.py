@@ -103,3 +103,13 @@ def test_places_are_refused_before_the_work(tmp_path: Path, name: str, why: str)
         require_writable(tmp_path / name)
     require_writable(tmp_path / "a.txt")
     require_writable(tmp_path / "b.txt")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a folder in use cannot be removed")
+def test_a_current_folder_that_is_gone_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    folder.rmdir()
+    with pytest.raises(ExportError, match=r"cannot write a\.txt: the current folder is no longer there"):
+        require_writable("a.txt")
