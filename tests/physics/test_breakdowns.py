@@ -78,6 +78,25 @@ def test_a_motion_whose_energy_overflows_has_failed() -> None:
     assert "the energy is too large to be a number: the rate x' has grown to 5e+295 (SI)." in found.message
 
 
+def test_a_motion_whose_energy_is_no_number_from_the_start_has_failed() -> None:
+    """A weight of 1e308 kg at the height of 10 m: m g z is beyond the range of numbers, the motion z is not."""
+    text = """
+    format = 1
+    gravity = [0, 0, -9.81]
+    [coordinates]
+    z = { value = 10, unit = "m" }
+    [points.P]
+    mass = "1e308"
+    position = [0, 0, "z"]
+    """
+    found = anholon.simulate(anholon.loads(text), until=0.01).outcome
+    assert (found.status, found.t) == ("failed", 0.0)
+    assert found.message == "At t = 0 s the energy is too large to be a number."
+    light = anholon.simulate(anholon.loads(text.replace("1e308", "1e306")), until=0.01)
+    assert light.outcome.status == "done"
+    assert light["z"][-1] == pytest.approx(10.0 - 0.5 * 9.81 * 0.01**2, rel=1e-14)
+
+
 @pytest.mark.parametrize("form", ["mangeron-deleanu", "generalized-gauss"])
 def test_a_program_that_escapes_is_named(form: str) -> None:
     """x''' = x''²/v + L/T³ with x''(0) = 0: x'' = tan t."""
