@@ -13,7 +13,7 @@ from anholon.units import parse_unit
 
 
 def find_control_unit(model: Model, name: str) -> str:
-    """Return the SI unit of a control, empty where it is not known for certain."""
+    """Return the SI unit of a control; empty where it is not certain."""
     force = model.forces.get(name)
     if name in model.coordinates:
         return _find_generalized_force_unit(model, name)
@@ -28,8 +28,10 @@ def find_control_unit(model: Model, name: str) -> str:
 
 
 def find_end_errors(system: System, errors: Floats) -> dict[str, float]:
-    """Return the largest error of each SI unit among `errors` (2n,), SI, of the coordinates and their rates; the
-    unit is empty where it is not known."""
+    """Return the largest error of each SI unit among `errors` (2n,), SI, of the coordinates and their rates.
+
+    The unit is empty where it is unknown.
+    """
     units, names = FormulaUnits(system.model), system.coordinates
     largest: dict[str, float] = {}
     for name, error in zip((*names, *(f"{name}'" for name in names)), np.abs(errors).tolist(), strict=True):

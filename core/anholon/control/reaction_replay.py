@@ -93,8 +93,10 @@ def replay(run: Run, name: str, *, tolerance: float | None = None) -> Replay:
 
 
 def compute_difference(recorded: Run, replayed: Run) -> Difference:
-    """Return the largest difference between two motions at the frames of the first: of the coordinates, and of the
-    positions of the ends and the middle of rods."""
+    """Return the largest difference between two motions at the frames of the first.
+
+    Compared are the coordinates, and the positions of the ends and the middle of rods.
+    """
     end = min(recorded.segments[-1].t1, replayed.segments[-1].t1)
     times = recorded.times[recorded.times <= end]
     names = _list_compared_quantities(recorded)
@@ -148,7 +150,7 @@ def _list_compared_quantities(run: Run) -> list[str]:
 
 
 def _require_constraint(model: Model, name: str) -> None:
-    """Refuse joints and supports of rods, which are no constraints with a force in their place."""
+    """Raise UsageError for joints and supports of rods, which are no constraints with a force in their place."""
     remedy = "Replace a constraint of bodies or of sections by its recorded reaction, or the support by loads."
     if name in model.joints:
         raise UsageError(f"'{name}' is a joint of a rod, whose reaction cannot act again without it. {remedy}")
@@ -186,7 +188,7 @@ def _with_program_controls(run: Run, model: Model, tolerance: float) -> Model:
 
 
 def _make_model_of_run(run: Run) -> Model:
-    """Return the model of a run with the values of parameters and the end that the run had."""
+    """Return the model of a run with its parameter values and its end."""
     model = run.system.model
     p = run.segments[0].p if run.segments else run.system.parameters()
     staged = collect_stage_parameters(model, model.stages[0]) if model.stages else {}
@@ -223,7 +225,7 @@ def _join_segments(run: Run, names: Sequence[str]) -> list[list[MotionSegment]]:
 
 
 def _curve(run: Run, group: Sequence[MotionSegment], name: str, times: Floats) -> Floats:
-    """Return a quantity at increasing times inside joined smooth segments; at the ends the limits from inside."""
+    """Return a quantity at increasing times inside joined smooth segments; at the ends, its limits from inside."""
     out = np.empty(len(times))
     starts = np.array([motion.t0 for motion in group])
     owner = np.clip(np.searchsorted(starts, times, side="right") - 1, 0, None)

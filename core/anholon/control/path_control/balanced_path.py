@@ -66,12 +66,12 @@ class _ForceSamples(NamedTuple):
 
 
 def make_constant_function(value: float, *, timed: bool) -> PathFunction:
-    """Return the course of what does not move."""
+    """Return the course of a constant quantity."""
     return PathFunction(np.array([0.0, 1.0]), np.full(DEGREE + 1, value), depends_on_time=timed)
 
 
 def make_generic_function(value: float, end: float, *, timed: bool) -> PathFunction:
-    """Return a course that is no special one, to see by it what acts on what."""
+    """Return a course without special properties, for tests of dependences."""
     return PathFunction(
         np.array([0.0, end]),
         value + MAX_BALANCE_CHANGE * np.sin(2.0 * np.arange(DEGREE + 1) + 1.0),
@@ -155,7 +155,7 @@ def _make_gauss_points(knots: Floats) -> Floats:
 
 
 def _sample_force(plan: PlannedMotion, manifold: Manifold, spacing: float) -> _ForceSamples:
-    """Return the force of the drive along a motion and what it depends on."""
+    """Return the force of the drive along a motion with its derivatives."""
     path_function = plan.relations.balanced_function
     assert path_function is not None
     count = _count_intervals(plan.t1, spacing) + 1

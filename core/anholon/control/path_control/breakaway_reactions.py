@@ -37,8 +37,7 @@ def disable_breakaway(model: Model) -> Model:
 def compute_breakaway_reactions(
     model: Model, plan: PlannedMotion, samples: PathSamples
 ) -> dict[str, BreakawayReaction]:
-    """Return the reactions of constraints with a friction limit at the sampled instants, and the reactions that would
-    keep them from slipping."""
+    """Return the reactions of constraints with a friction limit at the sampled instants, and their limits."""
     return {
         name: _compute_reaction(name, item, plan, samples)
         for name, item in model.constraints.items()

@@ -86,7 +86,7 @@ class DemandBuilder:
         self.base_conditions += [row.rate for row in rows if row.order < 2]
 
     def list_demands(self, inputs: Sequence[PathInput]) -> list[tuple[str, int]]:
-        """Return the demands, quantities that must vanish, by name; raises RunError where the controls are too few."""
+        """Return the demands, quantities that must vanish, by name; raises RunError for too few controls."""
         raise NotImplementedError
 
     def describe_inconsistent(self, name: str) -> str:
@@ -106,7 +106,7 @@ class DemandBuilder:
         return self.graph.gradient(node, self.names.v)
 
     def differentiate(self, node: int) -> tuple[int, list[int]]:
-        """Return the time derivative of a condition: the part without controls, and what multiplies them."""
+        """Return the time derivative of a condition: the part without controls and their coefficients."""
         (top,) = self.graph.forward([node], self._flow)
         pushes = [self.graph.forward([node], push)[0] for push in self._pushes]
         if len(self.graph) > MAX_GRAPH_NODES:
@@ -215,7 +215,7 @@ class DemandBuilder:
         return Demand("both together", (), node, (), False, level)
 
     def _add_pull(self, row: Demand) -> Demand:
-        """Return a demand whose top brings back what has left its lower levels: where it is kept, these decay."""
+        """Return a demand whose highest level contains a pull, by which deviations of its lower levels decay."""
         graph, order = self.graph, len(row.chain)
         pulls = [graph.const(comb(order, k) * PULL_RATE ** (order - k)) for k in range(order)]
         return row._replace(top_level=graph.add(row.top_level, graph.dot(pulls, list(row.chain))))
@@ -241,8 +241,7 @@ class DemandBuilder:
         return None
 
     def _vanishes_identically(self, below: int, node: int, manifold: Manifold) -> bool:
-        """Return whether a derivative of a condition vanishes identically where the conditions hold: then all higher
-        ones do."""
+        """Return True if a derivative of a condition, and so all higher ones, vanishes where the conditions hold."""
         graph = self.graph
         moving = [x for x in graph.symbols([below]) if x in self._flow]
         slopes = [graph.abs(graph.derivative(below, x)) for x in moving]
@@ -253,7 +252,10 @@ class DemandBuilder:
         return bool(state[0] <= max(ZERO_DEMAND_REL * typical, DEMAND_ROUNDING_REL * rounding, 1e-300))
 
     def _remove_inactive_controls(self, row: Demand, manifold: Manifold, *, deepen: bool = True) -> Demand | None:
-        """Leave out of a demand the controls that do not act where all conditions hold; go deeper if none does."""
+        """Return a demand without the controls that do not act where all conditions hold.
+
+        If none acts, the demand is differentiated until one does.
+        """
         slopes = [self.graph.abs(a) for a in self.differentiate_by_rates(row.chain[-1])]
         parts = [self.graph.dot(slopes, [self.graph.abs(w) for w in push]) for push in self.W]
         k, n = len(self.W), len(slopes)

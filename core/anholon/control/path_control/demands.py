@@ -148,7 +148,7 @@ def make_demand_equations(
 ) -> tuple[DemandEquations, Manifold]:
     """Return the relations of a trace and the states that satisfy them.
 
-    `model_state`: the state about which they are sought; `speed` (m/s) along the curve where there is no law of speed;
+    `model_state`: the state near which they are sought; `speed` (m/s) along the curve where there is no speed law;
     `points` of the curve at which the controls are examined; `balanced_function`: that of the last drive, which is
     balanced. Raises RunError where the controls cannot follow it.
     """

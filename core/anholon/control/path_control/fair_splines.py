@@ -37,8 +37,11 @@ class CurveStart(NamedTuple):
     curvature: float
 
     def lead(self, points: Floats) -> Floats:
-        """Return the points (k, 2) of a curve that begins here instead of at the first of them: those behind the start,
-        or no farther ahead of it than the first one is away, are left out, except the last."""
+        """Return the points (k, 2) of a curve that begins at this start instead of at its first point.
+
+        Points behind the start, or no farther ahead of it than the distance of the first one, are omitted, except the
+        last.
+        """
         away = float(np.hypot(*(points[0] - self.position)))
         first = 1
         while first < len(points) - 1 and (points[first] - self.position) @ self.direction <= away:
@@ -179,8 +182,10 @@ def _fit_smooth(at: Floats, points: Floats, closed: bool, smoothing: float, star
 
 
 def _find_first_weights(start: CurveStart, h: float) -> Floats:
-    """Return the weights (3, 2) of the first B-splines of a curve with equal pieces of the length h, m, that begins so:
-    the control points of its derivatives are their differences over the distances of the knots."""
+    """Return the weights (3, 2) of the first B-splines of a curve with this start and equal pieces of the length h, m.
+
+    The control points of its derivatives are their differences over the distances of the knots.
+    """
     slope, bend = start.derivatives()
     second = start.position + h / DEGREE * slope
     return np.array([start.position, second, second + 2.0 * h / DEGREE * (slope + h / (DEGREE - 1) * bend)])

@@ -79,13 +79,12 @@ class FeedbackLaw(NamedTuple):
 def make_feedback_law(
     model: Model, plan: PlannedMotion, trace: Trace, decay_rate: float, cancelled: Callable[[], bool]
 ) -> FeedbackLaw:
-    """Return the law of control that keeps a motion at its plan; `decay_rate`, 1/s, is that at which deviations
-    decay."""
+    """Return the control law that keeps a motion at its plan; deviations decay with `decay_rate`, 1/s."""
     return _FeedbackLawBuilder(model, plan, trace, decay_rate, cancelled).build()
 
 
 def require_force_controls(inputs: Sequence[PathInput]) -> None:
-    """Refuse a feedback along a trace whose controls are motions."""
+    """Raise UsageError for a feedback along a trace whose controls are motions."""
     moved = [drive.name for drive in inputs if drive.kind == "motion"]
     if moved:
         raise UsageError(
@@ -254,7 +253,7 @@ class _FeedbackLawBuilder:
         return np.array(columns).T
 
     def _compute_control(self, t: float, state: CurveState) -> Floats:
-        """Return the controls U (k,) at a state beside the plan, measured at the foot of the point."""
+        """Return the controls U (k,) at a state near the plan, measured at the foot of the point."""
         plan, p = self._plan, self._plan.make_parameters(t)
         reading = plan.relations.evaluate(t, state, p)
         for _ in range(FEEDBACK_PROJECTIONS):
@@ -316,7 +315,7 @@ class _FeedbackLawBuilder:
         return self._delay_formula
 
     def _compute_knot_derivatives(self, values: Floats, count: int) -> list[Floats]:
-        """Return values at the knots and their derivatives by time; of a law of speed the values alone."""
+        """Return values at the knots with their time derivatives; without derivatives for a speed law."""
         if not self._has_delay:
             return [values]
         spline = make_interp_spline(
@@ -325,7 +324,7 @@ class _FeedbackLawBuilder:
         return [values, *(np.asarray(spline(self._times, nu)) for nu in range(1, count + 1))]
 
     def _write_taylor_formula(self, keys: Sequence[str | None]) -> str:
-        """Return the formula of what schedules with its derivatives become after the delay; None: nothing."""
+        """Return the formula of schedules after the delay, by their derivatives; None for a derivative that is zero."""
         terms = []
         for k, key in enumerate(keys):
             if key is not None:
@@ -368,8 +367,10 @@ def _compute_weights(A: Floats, B: Floats, C: Floats, rate: float) -> Floats:
 
 
 def _make_knots(plan: PlannedMotion) -> tuple[Floats, Floats]:
-    """Return even times, and those with more of them at both ends, where natural splines are bent wrongly; the splines
-    through them are the plan."""
+    """Return even times with more of them at both ends, where natural splines have wrong curvatures.
+
+    The splines through them are the plan.
+    """
     count = max(MIN_FEEDBACK_KNOTS, math.ceil(plan.t1 / FEEDBACK_KNOT_SPACING))
     while True:
         even = np.unique([*np.linspace(0.0, plan.t1, count + 1), *plan.piece_starts])

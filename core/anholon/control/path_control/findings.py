@@ -215,7 +215,7 @@ class Findings:
     def _iterate_bounded(
         self, plan: PlannedMotion, samples: PathSamples
     ) -> Iterator[tuple[str, str, str, Floats, tuple[float, float]]]:
-        """Yield what has bounds: kind of a finding, name, unit, values (k,) and the bounds (least, greatest), SI."""
+        """Yield bounded quantities: kind of finding, name, unit, values (k,) and bounds (least, greatest), SI."""
         units = {drive.name: drive.unit for drive in plan.inputs}
         for name, bound in self._collect_bounds(plan).items():
             if name in samples.controls:
@@ -250,7 +250,7 @@ class Findings:
             self.add_finding("grip", "error", texts, t=times[0], until=times[1], s=float(samples.s[k]), spans=spans)
 
     def _collect_bounds(self, plan: PlannedMotion) -> dict[str, tuple[float, float]]:
-        """Return (least, greatest) of what has bounds, SI: those of the trace, those of parameters."""
+        """Return the bounds (least, greatest), SI, of the trace and of parameters."""
         ranges = {drive.name: self._find_range(drive.name) for drive in plan.inputs}
         results = {name: bounds for name, bounds in ranges.items() if bounds is not None}
         return results | {name: (-bound, bound) for name, bound in self._trace.bounds.items()}
@@ -338,12 +338,12 @@ class Findings:
 
 
 def _compute_excess(values: Floats, bounds: tuple[float, float]) -> Floats:
-    """Return by how much values (k,) lie beyond their bounds; negative between them."""
+    """Return the excess of values (k,) over their bounds; negative between them."""
     return np.maximum(values - bounds[1], bounds[0] - values)
 
 
 def _find_spans(times: Floats, excess: Floats, beyond: NDArray[np.bool_]) -> tuple[tuple[float, float], ...]:
-    """Return the times between which something lies beyond its bound without a break; `excess`: by how much it does."""
+    """Return the intervals of time in which a quantity is beyond its bound, by its `excess`."""
     edges = np.flatnonzero(np.diff(np.concatenate([[False], beyond, [False]]).astype(int)))
     last = len(times) - 1
     ends = [

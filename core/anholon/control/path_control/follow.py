@@ -343,7 +343,7 @@ class _PathControlTask:
 
 
 def _require_moving(standstills: Sequence[Standstill]) -> None:
-    """Refuse to balance a motion that stops on the way."""
+    """Raise RunError for a balanced motion with standstills."""
     if standstills:
         raise RunError(
             f"by its law the speed is nearly 0 at t = {standstills[0].t0:.4g} s, where no turn can balance the lean. "
@@ -352,7 +352,7 @@ def _require_moving(standstills: Sequence[Standstill]) -> None:
 
 
 def require_controllable(system: System) -> None:
-    """Refuse models whose motion has no controls in the sense of `DemandEquations`."""
+    """Raise UsageError for models whose motion has no controls in the sense of `DemandEquations`."""
     if system.rods is not None:
         raise RunError(
             "path control solves the equations of bodies for their inputs, and the model has rods, whose nodes it "

@@ -14,7 +14,7 @@ from anholon.model.schema import Model
 
 
 def find_initial_point(model: Model, point: str, plane: str) -> tuple[float, float] | None:
-    """Return the coordinates (m) of a point or body in a plane at t = 0; None where they are not known."""
+    """Return the coordinates (m) of a point or body in a plane at t = 0; None where they are unknown."""
     if (point not in model.points and point not in model.bodies) or any(p.severity == "error" for p in check(model)):
         return None
     try:

@@ -95,10 +95,10 @@ def run_to_stage(programme: Model, trace: Trace, number: int, cancel: CancelFlag
 
 
 def find_curve_start(run: Run, trace: Trace, time: float) -> CurveStart | None:
-    """Return how a drawn curve begins in a stage that `run` enters at a time, s: as the point moves then. No hand draws
-    that exactly, and where a blade guides the point, the curvature belongs to the state, too.
+    """Return the start of a drawn curve in a stage that `run` enters at a time, s, from the motion of the point then.
 
-    None where the curve is no drawn one, where the point is at rest, and where the points do not lead on from there.
+    No drawing by hand is that exact, and where a blade guides the point, the curvature belongs to the state, too. None
+    for other curves, where the point is at rest, and where the points do not continue its motion.
     """
     if not trace.points or trace.closed:
         return None
@@ -129,10 +129,9 @@ def _measure_length(points: Floats) -> float:
 
 
 def make_later_stage_model(programme: Model, start: StageStart) -> Model:
-    """Return the model of a later stage alone: with its parameters, switches and initial state, without stages; its
-    time begins with the stage.
+    """Return the model of a later stage alone: its parameters, switches and initial state, without stages.
 
-    Raises UsageError where that stage changes parameters by a ramp.
+    Its time begins with the stage. Raises UsageError where that stage changes parameters by a ramp.
     """
     values = {name: parameter.value for name, parameter in programme.parameters.items()}
     constraints: dict[str, Any] = dict(programme.constraints)
@@ -182,9 +181,11 @@ def require_start_on_path(system: System, start: StageStart, path_start: CurveSt
 def insert_into_later_stage(
     programme: Model, planned: Model, inputs: Sequence[PathInput], end: float, start: StageStart
 ) -> Model:
-    """Return a programme whose stage follows a path: `planned` is that stage alone with the controls found for it,
-    which act for `end`, s, from the beginning of the stage. A stage that would end earlier by its duration lasts as
-    long as the path."""
+    """Return a programme whose stage follows a path.
+
+    `planned` is that stage alone with the controls found for it, which act for `end`, s, from the beginning of the
+    stage. A stage that would end earlier by its duration lasts as long as the path.
+    """
     definitions, result = dict(planned.definitions), programme
     for control in inputs:
         if control.kind == "parameter":
@@ -208,10 +209,10 @@ def insert_into_later_stage(
 def run_programme_along_path(
     programme: Model, number: int, place: int, start: float, end: float, cancel: CancelFlag | None
 ) -> Run:
-    """Return the run of a programme to the end of its path, which takes `end`, s, in the stage with a number, the one
-    at a `place` in the run, which begins at the time `start`, s.
+    """Return the run of a programme to the end of its path.
 
-    Raises RunError where the stage does not begin then, or ends before the path.
+    The path takes `end`, s, in the stage with a number, the one at a `place` in the run, which begins at the time
+    `start`, s. Raises RunError where the stage does not begin then, or ends before the path.
     """
     run = simulate(programme, until=start + end, cancel=cancel)
     span = run.stages[place] if place < len(run.stages) else None
@@ -232,7 +233,7 @@ def run_programme_along_path(
 
 
 def _shift_schedule(name: str, schedule: Schedule, delay: float) -> Schedule:
-    """Return a schedule that begins later; that of when controls act is 0 before."""
+    """Return a schedule that begins later; the schedule of active controls is 0 before."""
     times = tuple((np.array(schedule.times) + delay).tolist())
     if name == ACTIVE_PARAMETER:
         return replace(schedule, times=(0.0, *times), values=(0.0, *schedule.values))
@@ -240,7 +241,10 @@ def _shift_schedule(name: str, schedule: Schedule, delay: float) -> Schedule:
 
 
 def require_forces(inputs: Sequence[PathInput], trace: Trace) -> None:
-    """Refuse controls that are positions: stages before the path move them, and their schedules would too."""
+    """Raise UsageError for controls that are positions.
+
+    Stages before the path move them, and their schedules would too.
+    """
     for control in inputs:
         if control.kind == "motion":
             raise UsageError(
@@ -250,7 +254,7 @@ def require_forces(inputs: Sequence[PathInput], trace: Trace) -> None:
 
 
 def _require_force_controls(programme: Model, trace: Trace) -> None:
-    """Refuse controls that would change what happens in the stages before the path."""
+    """Raise UsageError for controls that would change the motion in the stages before the path."""
     for name in trace.controls:
         if name in programme.constraints:
             raise UsageError(
@@ -282,7 +286,7 @@ def _remove_control_forces(programme: Model, trace: Trace) -> Model:
 
 
 def _require_no_time(programme: Model, stage: str) -> None:
-    """Refuse schedules and formulas of the time t: the path is worked out in the time since the stage began."""
+    """Raise UsageError for schedules and formulas of the time t: the time of the path begins with the stage."""
     used = next((name for name in programme.schedules if name in _find_used_names(programme)), None)
     if used is not None and programme.schedules[used].author != "user":
         raise UsageError(
@@ -329,7 +333,7 @@ def _iterate_texts(item: object) -> Iterator[str]:
 
 
 def _find_names(text: str) -> set[str]:
-    """Return the names in a formula; those of no formula are none."""
+    """Return the names in a formula; none for a text that is no formula."""
     try:
         return {node.text for node in free_names(parse(text))}
     except FormulaError:

@@ -218,8 +218,10 @@ class Manifold:
         return guess if result is None else result
 
     def _solve_stepwise(self, point: CurvePoint, first: Floats) -> Floats | None:
-        """Return a state near a first one that satisfies one condition after the other, so that the first ones
-        determine the factors in the last ones; None where it ends far from it."""
+        """Return a state near a first one that satisfies the conditions one after another; None where it ends far away.
+
+        So the first conditions determine the factors in the last ones.
+        """
         y = first
         for count in range(self._first, len(self._conditions) + 1):
             result = self._solve(self._compile_conditions(count), point, self._speed, [y])
@@ -230,8 +232,10 @@ class Manifold:
         return y if np.abs(y - first)[angles].max(initial=0.0) < SAME_STATE_ANGLE else None
 
     def find_nearest_state(self, point: CurvePoint, y: Floats, rotation: float = 0.0) -> Floats | None:
-        """Return the state (2n,) nearest to another one, or to that one with an angle changed by `rotation` (rad), that
-        satisfies all conditions at a place; None where none does."""
+        """Return the nearest state (2n,) that satisfies all conditions at a place; None where none does.
+
+        It is nearest to another state, or to that with an angle changed by `rotation` (rad).
+        """
         starts = [y]
         if rotation:
             starts = [y + rotation * np.eye(len(y))[i] for i in _find_angle_indices(self._equations.system)]
@@ -296,8 +300,10 @@ class Manifold:
     def _make_residuals(
         self, code: CompiledFunctions, t: float, speed: float, tail: Floats, p: Floats
     ) -> Callable[[Floats], Floats]:
-        """Return the residuals of conditions at states (k, 2n); `tail`: the values after the states in the vector of
-        the code, whose parameters are p."""
+        """Return the function of the residuals of conditions at states (k, 2n).
+
+        `tail`: the values after the states in the vector of the code, whose parameters are p.
+        """
         free = self._equations.has_free_speed
 
         def residuals(states: Floats) -> Floats:
@@ -308,8 +314,10 @@ class Manifold:
         return residuals
 
     def find_free_directions(self, point: CurvePoint, y: Floats, speed: float) -> Floats:
-        """Return the directions (k, 2n) in which a state (2n,) can move with the balanced quantity, its rate and, where
-        there is no law of speed, the speed, while all conditions hold."""
+        """Return the directions (k, 2n) in which a state (2n,) can move while all conditions hold.
+
+        They belong to the balanced quantity, its rate and, without a speed law, the speed.
+        """
         code = self._compile_conditions()
         p = make_parameters(self._equations.system, code, point.t)
         tail = self._make_full_vector(point, np.zeros(len(y)))[len(y) :]
@@ -338,9 +346,9 @@ def _jacobian(residuals: Callable[[Floats], Floats], y: Floats) -> tuple[Floats,
 
 
 def _newton(residuals: Callable[[Floats], Floats], y: Floats, weights: Floats) -> Floats | None:
-    """Return a root near y by damped steps of Gauss and Newton, the shortest ones there are; None where none is.
+    """Return a root near y by the shortest damped Gauss-Newton steps; None where there is none.
 
-    `weights` (len(y),): by how much more or less easily each number gives way.
+    `weights` (len(y),): how easily each number changes, relative to the others.
     """
     value = residuals(y[None])[0]
     if not np.isfinite(value).all():
@@ -388,8 +396,10 @@ def make_parameters(system: System, code: CompiledFunctions, t: float) -> Floats
 
 
 def stack_state(state: CurveState, curve_derivatives: Floats, function_derivatives: Floats | None = None) -> Floats:
-    """Return the vector (q, v, s, X, Y, X', Y', …), with 0 for derivatives that are not given; then the course of the
-    balanced quantity and its derivatives (GIVEN + 1,), if there is one."""
+    """Return the vector (q, v, s, X, Y, X', Y', …), then the course of the balanced quantity, if there is one.
+
+    Derivatives that are not given are 0. The course has GIVEN + 1 entries: the quantity and its derivatives.
+    """
     full = np.zeros((MAX_ORDER + 1, 2))
     full[: curve_derivatives.shape[1]] = curve_derivatives.T
     return np.concatenate(

@@ -110,7 +110,7 @@ def _evaluate_initial_value(model: Model, value: float | str, unit: str) -> floa
 
 
 def remove_earlier_controls(model: Model, names: Sequence[str]) -> Model:
-    """Return the model without what an earlier trace has written for its controls."""
+    """Return the model without the controls that an earlier trace has written."""
     parameters, definitions, forces = dict(model.parameters), dict(model.definitions), dict(model.forces)
     schedules = dict(model.schedules)
     for name in names:
@@ -184,7 +184,7 @@ def write_controls(
 
 
 def remove_from_poses(model: Model, name: str) -> Model:
-    """Return the model whose poses say nothing of a parameter: what follows a schedule takes no pose."""
+    """Return the model without a parameter in its poses: a quantity that follows a schedule takes no pose."""
     poses = {
         key: replace(pose, set={other: value for other, value in pose.set.items() if other != name})
         for key, pose in model.poses.items()
@@ -261,7 +261,7 @@ def find_driving_rows(model: Model, name: str) -> list[str]:
 
 
 def _depends_on(law: Resistance, name: str) -> bool:
-    """Return whether a parameter stands in a law of resistance."""
+    """Return True if a law of resistance contains a parameter."""
     texts = [value for value in (law.value, law.viscous) if isinstance(value, str)]
     return any(name in _find_names(text) for text in texts)
 

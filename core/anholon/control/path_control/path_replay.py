@@ -113,8 +113,10 @@ def set_initial_state(model: Model, system: System, q: Floats, v: Floats) -> Mod
 
 
 def compute_path_errors(run: Run, plan: PlannedMotion, trace: Trace, delay: float = 0.0) -> tuple[float, float, float]:
-    """Return the largest distance of a run from the curve (m), the time of it, and the largest from the plan; times
-    are those of the plan, which begins at the time `delay`, s, of the run."""
+    """Return the largest distance of a run from the curve (m), its time, and the largest distance from the plan.
+
+    Times are those of the plan, which begins at the time `delay`, s, of the run.
+    """
     end = min(run.segments[-1].t1 - delay, plan.t1)
     if run.unchecked_outcome.status not in ("done", "stopped"):
         return float("inf"), end, float("inf")
@@ -151,8 +153,10 @@ def compute_initial_velocity(system: System, trace: Trace, state: CurveState) ->
 
 
 def find_forward_direction(system: System, trace: Trace, state: CurveState) -> Floats | None:
-    """Return where (2,) the point of a trace at rest can go alone, the way that some body's first axis points, as that
-    of a skate does; None where there is no such direction."""
+    """Return the only direction (2,) in which the point of a trace at rest can move; None where there is none.
+
+    It points along the first axis of the body, as that of a skate does.
+    """
     graph = system.equations.graph.copy()
     names = system.equations.names.rebind(graph)
     kinematics = system.equations.kinematics.rebind(names)
@@ -174,7 +178,7 @@ def find_forward_direction(system: System, trace: Trace, state: CurveState) -> F
 
 
 def find_initial_state(system: System) -> tuple[Floats, Floats]:
-    """Return the initial state of a system, made consistent where that is possible."""
+    """Return the initial state of a system, made consistent where possible."""
     state = initial_state(system)
     if state.corrected_q is not None and state.corrected_v is not None:
         return state.corrected_q, state.corrected_v

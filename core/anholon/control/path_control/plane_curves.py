@@ -267,8 +267,10 @@ class PlaneCurve:
 
 
 def make_curve(model: Model, trace: Trace, start: CurveStart | None = None) -> PlaneCurve:
-    """Return the curve of a trace, one through points with a given start; raises ModelError or UsageError where it is
-    no curve."""
+    """Return the curve of a trace; a curve through points begins at a given start.
+
+    Raises ModelError or UsageError where it is no curve.
+    """
     if trace.points:
         if len(trace.points) < (3 if trace.closed else 2):
             raise UsageError(f"{len(trace.points)} points do not define a {'closed ' if trace.closed else ''}curve")

@@ -96,8 +96,10 @@ class PlannedMotion:
         return [t for t in self._breaks if t < self.t1]
 
     def make_instants(self, count: int) -> Floats:
-        """Return so many even times, and more between those where the motion took shorter steps: their ends and
-        middles, beside which nothing is hidden."""
+        """Return a number of even times, and the ends and middles of the steps where these were shorter.
+
+        Nothing is hidden between them.
+        """
         even = np.linspace(0.0, self.t1, count)
         starts = np.array([t for t in self._starts if t < self.t1])
         within = np.searchsorted(even, starts, side="right") - 1
@@ -149,7 +151,7 @@ class PlannedMotion:
         return self._vectors[start]
 
     def compute_controls(self, reading: DemandValues, pull_rate: float = PULL_RATE) -> Floats:
-        """Return the controls (k,) that keep the demands, and pull back with a rate (1/s) what has left them."""
+        """Return the controls (k,) that keep the demands; deviations decay with a rate (1/s)."""
         first = self.relations.first_demand
         scale = self.relations.scale[first:]
         pull = np.array(
@@ -212,8 +214,10 @@ class PlannedMotion:
             self.end_reason = self.end_reason._replace(reason="endless")
 
     def _find_start_point(self, rests: Sequence[Standstill], end: float) -> CurvePoint:
-        """Return the point of the curve at which the motion is joined to its start: behind a first standstill. Raises
-        RunError where that is too long."""
+        """Return the point of the curve at which the motion is joined to its start: behind a first standstill.
+
+        Raises RunError where that standstill is too long.
+        """
         if not rests or rests[0].t0 != 0.0:
             return CurvePoint(0.0, 0.0, self.relations.curve.begin)
         first = rests[0]
@@ -228,8 +232,7 @@ class PlannedMotion:
     def _pass_standstill(
         self, standstill: Standstill, span: tuple[float, float], z: Floats, course: _PlanCourse
     ) -> Floats | None:
-        """Add the part of a standstill within a span of time; return the state behind it, None where the motion
-        ends."""
+        """Add a standstill within a span of time; return the state behind it, None where the motion ends."""
         t0, t1 = span
         if standstill.t0 == t0 and not self._append_standstill(standstill, z, course.end):
             return None
@@ -245,7 +248,7 @@ class PlannedMotion:
         progress: Callable[[float], None],
         cancelled: Callable[[], bool],
     ) -> Floats | None:
-        """Integrate over a span of time from a state, and return the state at its end; None where the motion ends."""
+        """Integrate over a span of time from a state; return the state at its end, None where the motion ends."""
         t0, t1 = span
         p, n = self.make_parameters(t0), self.relations.system.n
         with np.errstate(all="ignore"):
@@ -261,7 +264,7 @@ class PlannedMotion:
         return np.asarray(solver.y)
 
     def _take_step(self, solver: DOP853, p: Floats, course: _PlanCourse) -> bool:
-        """Take a step and keep it, and return whether the motion ends in it."""
+        """Take a step and store it; return True if the motion ends in it."""
         before = solver.t
         solver.step()
         course.taken += 1
@@ -290,13 +293,12 @@ class PlannedMotion:
         return True
 
     def _is_stopped(self, reading: DemandValues, course: _PlanCourse) -> bool:
-        """Return whether the controls act too weakly, or the point stands."""
+        """Return True if the controls act too weakly, or the point is at rest."""
         slow = self.relations.has_free_speed and reading.arc_length_rate < STOPPED_SPEED_REL * course.fastest
         return slow or self.compute_control_strength(reading) < SINGULAR_STRENGTH_REL * course.usual_strength
 
     def _find_stop_time(self, span: tuple[float, float], p: Floats, course: _PlanCourse) -> float:
-        """Return the time between the first of a span, when the motion is moving, and the last, when it is not, at
-        which it stops."""
+        """Return the time at which the motion stops, between the first and the last of a span."""
         t0, t1 = span
         while t1 - t0 > STOP_TIME_TOLERANCE_REL * (1.0 + t1):
             t = 0.5 * (t0 + t1)
@@ -321,7 +323,7 @@ class PlannedMotion:
         return rates
 
     def _ends_at_goal(self, t0: float, t1: float, z: Floats, goal: float) -> bool:
-        """Return whether the last piece, from t0 to z at t1, comes to the goal; if it does, the motion ends there."""
+        """Return True if the last piece, from t0 to z at t1, reaches the goal; the motion then ends there."""
         k = 2 * self.relations.system.n
         if z[k] < goal:
             return False
@@ -330,8 +332,10 @@ class PlannedMotion:
         return True
 
     def _append_standstill(self, standstill: Standstill, z: Floats, end: float) -> bool:
-        """Add the piece of a standstill, and return whether there is one; z: the state before it, or behind it where
-        the motion begins with it."""
+        """Add the piece of a standstill; return False where there is none.
+
+        z: the state before it, or behind it where the motion begins with it.
+        """
         rates = self._make_rate_function(self.make_parameters(standstill.t0))
         if standstill.t0 > 0.0 and standstill.takes_too_long_to_stop(
             self._standstills[-1].t1 if self._standstills else 0.0

@@ -63,8 +63,7 @@ def _mark_unit(match: re.Match[str]) -> str:
 
 
 def _find_factor(unit: str) -> float:
-    """Return what numbers in a unit are multiplied by to be in m; 1 where it is none. Raises UnitError for another
-    kind of unit."""
+    """Return the factor from a unit to m; 1 where the text is no unit. Raises UnitError for another kind of unit."""
     try:
         parse_unit(unit)
     except UnitError:
@@ -73,7 +72,7 @@ def _find_factor(unit: str) -> float:
 
 
 def _split_words(line: str) -> list[str]:
-    """Return the words of a line; those apart by more than commas keep theirs."""
+    """Return the words of a line; words separated by more than commas keep theirs."""
     parts = [part.strip() for part in re.split(r"[;\t]", line) if part.strip()]
     spaced = parts[0].split() if len(parts) == 1 else parts
     if len(spaced) > 1 and not any(word.startswith(",") or word.endswith(",") for word in spaced):
@@ -82,8 +81,10 @@ def _split_words(line: str) -> list[str]:
 
 
 def _read_number(word: str, decimal: bool) -> float:
-    """Return the number that a word names, with a decimal comma where the table has such; raises ValueError for another
-    word, UnitError for a comma with two meanings."""
+    """Return the number of a word, with a decimal comma where the table has them.
+
+    Raises ValueError for another word, UnitError for an ambiguous comma.
+    """
     if _GROUPED.fullmatch(word) and not decimal:
         return parse_quantity(word)
     try:
@@ -93,12 +94,12 @@ def _read_number(word: str, decimal: bool) -> float:
 
 
 def _is_faulty(word: str) -> bool:
-    """Return whether a word is a number, or seems to be one with a fault: the head of a table has no such."""
+    """Return True if a word begins like a number; the head of a table contains no such word."""
     return re.match(r"[-+−]?[.,]?\d|#", word) is not None
 
 
 def _find_named_columns(words: Sequence[str], columns: Sequence[str]) -> tuple[int, int] | None:
-    """Return which columns a head calls by two names; None where it does not, or several times."""
+    """Return the columns that a head calls by two names; None where it does not, or several times."""
     results = [
         [k for k, word in enumerate(words) if word.strip('"').rpartition(".")[2].lower() == name] for name in columns
     ]

@@ -52,12 +52,12 @@ def make_first_stage_model(model: Model) -> Model:
 
 
 def insert_into_programme(programme: Model, planned: Model, inputs: Sequence[PathInput], end: float) -> Model:
-    """Return a programme whose first stage follows a path: `planned` is its first stage alone with the controls found
-    for it, which act until `end`, s. Then parameters of forces have the values again that the stages give them.
+    """Return a programme whose first stage follows a path.
 
-    Positions go on from the end of their schedule to the values that later stages set. A constraint whose reaction is a
-    control does not act any more, except in later stages that switch it on. A first stage that would end earlier by its
-    duration lasts as long as the path.
+    `planned` is its first stage alone with the controls found for it, which act until `end`, s. Then parameters of
+    forces have the values again that the stages give them. Positions continue from the end of their schedule to the
+    values that later stages set. A constraint whose reaction is a control no longer acts, except in later stages that
+    switch it on. A first stage that would end earlier by its duration lasts as long as the path.
     """
     number = first_stage(programme)
     if number is None:
@@ -93,8 +93,10 @@ def insert_into_programme(programme: Model, planned: Model, inputs: Sequence[Pat
 
 
 def keep_outside_path(programme: Model, definitions: Mapping[str, str], name: str) -> tuple[Model, dict[str, str]]:
-    """Return the programme and definitions in which a parameter of forces is what the path needs while its controls
-    act, and what the stages set at other times."""
+    """Return the programme and definitions in which the path sets a parameter of forces only while its controls act.
+
+    At other times it has the value that the stages set.
+    """
     outside = free_name(programme, "parameters", f"{name}_outside")
     text = f"{outside}*(1 - {ACTIVE_PARAMETER}) + {definitions[name]}"
     return rename_element(programme, "parameters", name, outside), {**definitions, name: text}

@@ -71,17 +71,17 @@ class Standstill:
     rotation: _PolynomialMotion | None = None
 
     def takes_too_long_to_stop(self, before: float) -> bool:
-        """Return whether it takes so long until nothing moves that it is not known from the motion since a time."""
+        """Return True if the slow approach to rest is too long to be known from the motion since a time."""
         last = self.motionless_interval[0] if self.motionless_interval[0] < self.motionless_interval[1] else self.t1
         return last - self.t0 > EXTRAPOLATION_REL * (self.t0 - before)
 
     def takes_too_long_to_start(self, behind: float) -> bool:
-        """Return whether it moves so slowly for so long that it is not known from the motion until a time."""
+        """Return True if the slow start is too long to be known from the motion until a time."""
         first = self.motionless_interval[1] if self.motionless_interval[0] < self.motionless_interval[1] else self.t0
         return self.t1 - first > EXTRAPOLATION_REL * (behind - self.t1)
 
     def stands_at(self, way: float) -> bool:
-        """Return whether it stands still for a while at a way."""
+        """Return True if the point is at rest for a while at an arc length, m."""
         return (
             self.motionless_interval[0] < self.motionless_interval[1]
             and abs(self.arc_length(self.motionless_interval[0]) - way) <= CORNER_DISTANCE_REL * self.curve.length

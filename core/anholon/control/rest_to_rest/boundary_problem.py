@@ -243,7 +243,7 @@ def _evaluate_coordinate(system: System, coordinate: str, value: float | str) ->
 
 
 def _require_controllable(plant: LinearPlant, T: float) -> None:
-    """Refuse a plant with a mode that no control reaches, and say which."""
+    """Raise RunError for a plant with a mode that no control reaches."""
     modes = find_uncontrolled_modes(plant, T)
     if not modes:
         return
@@ -422,8 +422,7 @@ class _BoundarySolver:
         return x
 
     def _compute_node_controls(self, x: Floats, inner: Floats) -> Floats:
-        """Return the controls (k - 1, nodes, m), SI, at the nodes between the samples, from the states of the linear
-        plant at the samples and from w at the nodes."""
+        """Return the controls (k - 1, nodes, m), SI, from plant states at the samples and w at the nodes."""
         moments, k = self._moments, self._plant.order
         if not moments.control_derivative:
             return np.asarray(self._plant.holding_controls + inner)

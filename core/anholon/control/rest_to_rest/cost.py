@@ -16,15 +16,19 @@ from anholon.array_types import Floats
 
 
 def compute_control_cost(u: Floats, steps: Floats, weights: Floats, duration: float) -> float:
-    """Return ∫ Σ u² dt (SI) of controls u (k, nodes, m) at the nodes of the rule, whose weights (nodes,) have the sum
-    1, in intervals that take the parts `steps` (k,) of the duration (s)."""
+    """Return ∫ Σ u² dt (SI) of controls u (k, nodes, m) at the nodes of a quadrature rule.
+
+    `steps` (k,): durations of the intervals, s; the weights (nodes,) of the rule have the sum 1.
+    """
     return duration * float(np.einsum("i,j,ijm->", steps, weights, u**2))
 
 
 def integrate_nodes(rate: Floats, starts: Floats, steps: Floats, nodes: Floats) -> Floats:
-    """Return functions (k, nodes, m) at nodes in 0 … 1 of intervals of the lengths `steps` (k,), of which the
-    derivative of order r is `rate` (k, nodes, m) there, and which begin each interval with the value and the
-    derivatives below r `starts` (k, r, m)."""
+    """Return functions (k, nodes, m) at nodes in 0 … 1 of intervals from their derivatives of order r.
+
+    `rate` (k, nodes, m): the derivatives; `steps` (k,): lengths of the intervals; `starts` (k, r, m): the values and
+    the derivatives below r at the beginning of each interval.
+    """
     order = starts.shape[1]
     coefficients = np.linalg.solve(
         polynomial.polyvander(nodes, len(nodes) - 1), np.moveaxis(rate, 1, 0).reshape(len(nodes), -1)

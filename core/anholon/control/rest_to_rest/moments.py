@@ -233,8 +233,10 @@ def compute_condition_numbers(
     control_derivative: int = 0,
     is_cancelled: Callable[[], bool] | None = None,
 ) -> ConditionNumbers:
-    """Return the condition numbers of both systems of moments over durations; `is_cancelled()` ends it early (NaN
-    follows)."""
+    """Return the condition numbers of both systems of moments over durations.
+
+    `is_cancelled()` ends it early; the remaining numbers are NaN.
+    """
     out = np.full((2, len(durations)), np.nan)
     for k, T in enumerate(durations):
         if is_cancelled is not None and is_cancelled():

@@ -80,7 +80,7 @@ class LinearPlant(NamedTuple):
         return self.q + xi @ self.N.T, eta @ self.V.T + xi @ self.S.T
 
     def compute_scales(self, T: float) -> Floats:
-        """Return the factors (k,) that make x a state of one size: 1 for ξ, a time τ for η.
+        """Return the factors (k,) that scale all states x to one size: 1 for ξ, a time τ for η.
 
         τ is the duration T, or the shortest time of the plant's stiffness where that is shorter.
         """
@@ -94,7 +94,7 @@ class LinearPlant(NamedTuple):
         return T * size[:, None] * self.A / size, T * size[:, None] * self.B
 
     def describe_combination(self, weights: NDArray[np.complex128]) -> str:
-        """Return in words what a row w^T x (k,) over the states combines: `theta1 - 0.5*theta2`, or rates."""
+        """Return a row w^T x (k,) over the states in words: `theta1 - 0.5*theta2`, or rates."""
         r = self.N.shape[1]
         row = np.concatenate([weights[:r], weights[r:]])
         over_q = row[:r] @ (self.N.T @ self.mass_matrix) - row[r:] @ (

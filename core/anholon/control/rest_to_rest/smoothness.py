@@ -27,10 +27,10 @@ def require_smooth(
     y: Sequence[float],
     p: Sequence[float],
 ) -> None:
-    """Refuse values (k,) that are not linear near the state y by their slopes (k, s) by the state `symbols`.
+    """Raise RunError for values (k,) that are not linear near the state y.
 
-    Only values with a function that may have a kink (|x|, sign, step, min, max) are examined, a step to either side of
-    y along every symbol. Raises RunError with the label of the value.
+    Their slopes by the state `symbols` are (k, s). Only values with a function that may have a kink (|x|, sign, step,
+    min, max) are examined, a step to either side of y along every symbol. The error contains the label of the value.
     """
     kinks = {node for node, operation in enumerate(graph.operation) if operation in _NONSMOOTH_FUNCTIONS}
     doubtful = [k for k, node in enumerate(values) if not kinks.isdisjoint(find_reachable_nodes(graph, (node,)))]

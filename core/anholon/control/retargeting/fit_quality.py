@@ -9,7 +9,7 @@ from anholon.control.tolerances import MIN_INVARIANT_SCALE
 
 
 def completes_all_stages(programme: FittedProgramme) -> bool:
-    """Return whether the other body goes through all stages, to an end like that of the body before."""
+    """Return True if the other body completes all stages, with an end like that of the first body."""
     alike = programme.target_run.unchecked_outcome.status == programme.source_run.unchecked_outcome.status
     return alike and not any(math.isnan(stage.times[1]) for stage in programme.stages)
 
@@ -27,5 +27,5 @@ def find_worst_deviation(programme: FittedProgramme) -> tuple[float, float]:
 
 
 def compute_scales(programme: FittedProgramme) -> list[float]:
-    """Return by what differences are measured: a radian for each angle, the largest speed of each kind."""
+    """Return the scales of differences: a radian for each angle, the largest speed of each kind."""
     return programme.invariants.compute_scales([stage.target for stage in programme.stages], MIN_INVARIANT_SCALE)

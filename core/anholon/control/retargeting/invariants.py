@@ -47,8 +47,11 @@ class Invariants(NamedTuple):
         return replace(model, definitions={**model.definitions, **dict(zip(self.mark_names, formulas, strict=True))})
 
     def compute_scales(self, rows: Sequence[Floats], min_scale: float = 0.0) -> list[float]:
-        """Return by what differences of stages with these angles and speeds (k,) are measured: a radian for each angle,
-        the largest speed of each kind, or 1 where that is no larger than `min_scale`."""
+        """Return the scales of differences between stages with these angles and speeds (k,).
+
+        They are a radian for each angle, and the largest speed of each kind, or 1 where that is no larger than
+        `min_scale`.
+        """
         count = len(self.angles) + len(self.speeds)
         largest = [max((abs(float(row[k])) for row in rows), default=0.0) for k in range(count)]
         return [size if k >= len(self.angles) and size > min_scale else 1.0 for k, size in enumerate(largest)]
@@ -65,8 +68,11 @@ class StageRecord(NamedTuple):
 
 
 def find_invariants(model: Model, growth: ScaleFactors) -> Invariants:
-    """Return the invariants of a programme: all angles, and the velocities of the first chart; without charts those of
-    the definitions and the rates of the angles, or else those of all coordinates."""
+    """Return the invariants of a programme: all angles, and velocities.
+
+    The velocities are those of the first chart; without charts those of the definitions and the rates of the angles, or
+    else those of all coordinates.
+    """
     angles = tuple(name for name, item in model.coordinates.items() if item.unit in ANGLE_UNITS)
     speeds: dict[str, str] = {}
     if model.charts:
@@ -92,7 +98,7 @@ def _select_defined(speeds: dict[str, str]) -> dict[str, str]:
 
 
 def _is_speed(model: Model, text: str) -> bool:
-    """Return whether a definition is a speed by its formula: made of rates and headings alone."""
+    """Return True if a definition is a speed by its formula: it contains only rates and headings."""
     names = free_names(parse(text))
     rates = [name for name in names if name.primes]
     return bool(rates) and not {name.text for name in names} - model.coordinates.keys()

@@ -103,7 +103,7 @@ class _PoseTargets(NamedTuple):
 
 
 def _find_leans(model: Model, same_poses: Mapping[str, str], first: float) -> dict[str, float]:
-    """Return with what lean each pose is taken first, degrees; the empty name is the pose at the start."""
+    """Return the lean at the first use of each pose, degrees; the empty name is the pose at the start."""
     lean = first
     leans = {same_poses[""]: first}
     for stage in model.stages:
@@ -149,8 +149,10 @@ def _round_angles(pose: PoseAngles) -> dict[str, float]:
 
 
 def _make_pose_evaluator(model: Model) -> _PoseEvaluator:
-    """Return a function of a pose and a lean, degrees, that gives the place of the mass centre relative to A, ahead and
-    to the left, m, and J_C, kg*m^2, (3,)."""
+    """Return a function of a pose and a lean, degrees, for its mass centre and moment of inertia, (3,).
+
+    The mass centre is relative to A, ahead and to the left, m; J_C in kg*m^2.
+    """
     start = {name: replace(item, value=0.0, rate=0.0) for name, item in model.coordinates.items()}
     system = compile_model(replace(model, coordinates=start, stages=(), events={}))
 

@@ -182,8 +182,11 @@ class _ProgrammeFit:
     # --- what goes together ----------------------------------------------------------------------------------------
 
     def _iterate_groups(self, records: Sequence[StageRecord]) -> Iterator[tuple[int, int, tuple[_FitVariable, ...]]]:
-        """Yield the first of a group of stages, their number, and the values to change: those in which a setting of one
-        of them still acts; then the durations of those that set nothing."""
+        """Yield the first of a group of stages, their number, and the values to change.
+
+        In the stages of a group a setting of one of them still acts; then follow the durations of stages without
+        settings.
+        """
         first = {stage.span.number: k for k, stage in reversed([*enumerate(records)])}
         names = [
             self._find_variables(stage) if first[stage.span.number] == k else () for k, stage in enumerate(records)
@@ -214,8 +217,11 @@ class _ProgrammeFit:
         return tuple(names)
 
     def _count_affected_stages(self, records: Sequence[StageRecord], names: Sequence[str]) -> int:
-        """Return in how many stages the changed values of the first of these act: until any of them is set anew, and,
-        of a ramp that is cut short, as in flight, until an event ends a stage again."""
+        """Return the number of stages in which the changed values of the first of these act.
+
+        They act until any of them is set anew, and, for an interrupted ramp, as in flight, until an event ends a stage
+        again.
+        """
         for k, stage in enumerate(records[1:], start=1):
             if RAMP_TIME in names and self._is_cut_short(stage):
                 return k + 1
@@ -224,7 +230,7 @@ class _ProgrammeFit:
         return len(records)
 
     def _is_cut_short(self, record: StageRecord) -> bool:
-        """Return whether an event ended a stage of the body before."""
+        """Return True if an event ended a stage of the first body."""
         stage = self._source.stages[record.span.number]
         return bool(stage.until or stage.branches) and not _lasts_full_duration(stage.duration, record)
 
@@ -322,12 +328,12 @@ class _StageStop:
         self._is_far_enough = self._stages is not None and len([s for s in run.stages if s.t1 > s.t0]) > self._stages
 
     def is_set(self) -> bool:
-        """Return whether the run should end."""
+        """Return True if the run should end."""
         return self._is_far_enough or (self._cancel is not None and self._cancel.is_set())
 
 
 def _find_controls(model: Model) -> frozenset[str]:
-    """Return the parameters that forces depend on and bodies and constraints do not; no angles, which stay."""
+    """Return the parameters that affect forces but not bodies and constraints; angles, which stay, are excluded."""
     acting, placing = (
         {
             name
@@ -387,7 +393,7 @@ def _stack_record(record: StageRecord | None, like: StageRecord) -> Floats:
 
 
 def _lasts_full_duration(duration: float, record: StageRecord) -> bool:
-    """Return whether a stage lasted as long as it may."""
+    """Return True if a stage lasted for its maximum duration."""
     return duration > 0.0 and abs(_find_duration(record) - duration) < SAME_DURATION_REL * duration
 
 

@@ -69,7 +69,7 @@ def carry_over(
 
 
 def _is_similar(model: Model, values: Mapping[str, float], growth: ScaleFactors) -> bool:
-    """Return whether all masses and all lengths change in one proportion each where parameters get these values."""
+    """Return True if these parameter values change all masses, and all lengths, in one proportion each."""
     factors = {name: growth.of_unit(model.parameters[name].unit) for name in values}
     return all(
         math.isclose(

@@ -162,7 +162,7 @@ def _switch_off(model: Model, servo: Mapping[str, Parametric]) -> Model:
 
 
 def _require_flat(internal: int, index: int, drives: Mapping[str, str]) -> None:
-    """Refuse constraints that leave states undetermined."""
+    """Raise RunError for constraints that leave states undetermined."""
     if internal:
         names = " and ".join(f"'{name}'" for name in drives)
         raise RunError(
@@ -174,7 +174,10 @@ def _require_flat(internal: int, index: int, drives: Mapping[str, str]) -> None:
 
 
 def _require_smooth(plan: PlannedMotion, index: int) -> None:
-    """Refuse a demand whose derivatives jump below the level on which the forces act: no force can follow them."""
+    """Raise RunError for a demand whose derivatives jump below the level on which the forces act.
+
+    No force can follow them.
+    """
     for t in plan.make_instants(SHOWN_INSTANTS).tolist():
         state, reading, _ = plan.evaluate(t)
         size = 1.0 + float(max(np.abs(state.q).max(), np.abs(state.v).max()))

@@ -28,7 +28,7 @@ class ServoDemandBuilder(DemandBuilder):
     def __init__(
         self, system: System, axis: PlaneCurve, inputs: Sequence[PathInput], formulas: Mapping[str, str]
     ) -> None:
-        """`axis`: a straight line whose way is the time; `formulas`: f of every constraint by its name."""
+        """Prepare the demands of constraints `formulas`, f = 0; `axis`: a straight line with time as arc length."""
         super().__init__(system, axis, inputs)
         self.formulas = {
             name: self.names.node(formula, f"constraints.{name}.formula") for name, formula in formulas.items()
@@ -67,14 +67,19 @@ class ServoDemandBuilder(DemandBuilder):
 
 
 def compute_index(rows: Sequence[Demand]) -> int:
-    """Return the index of the differential-algebraic equations: the highest derivative of a constraint in which the
-    forces appear, and one more. Combinations in which no force is left begin at that of the constraints."""
+    """Return the index of the differential-algebraic equations.
+
+    It is one more than the highest derivative of a constraint in which the forces appear. Combinations in which no
+    force is left begin at that of the constraints.
+    """
     return max(row.order for row in rows) + 1
 
 
 def count_internal_states(builder: ServoDemandBuilder, rows: Sequence[Demand], manifold: Manifold) -> int:
-    """Return how many of the states (q, v) the constraints and their derivatives leave undetermined, 0 where the
-    system is flat: at places where all of them hold."""
+    """Return the number of states (q, v) that the constraints and their derivatives leave undetermined.
+
+    It is 0 for a flat system. Ranks are taken at states where all conditions hold.
+    """
     graph, names = builder.graph, builder.names
     conditions = [*builder.base_conditions, *(node for row in rows for node in row.chain)]
     variables = (*names.q, *names.v)
