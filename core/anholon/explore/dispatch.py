@@ -52,8 +52,11 @@ class PointQueue:
         return bool(self._left or self._single)
 
     def take(self, share: int, duration: float = _BLOCK) -> list[int]:
-        """Return the numbers of the points of the next block, of about `duration` seconds and at most one of `share`
-        parts of the remaining points: towards the end blocks become shorter, so that all workers end together."""
+        """Return the numbers of the points of the next block.
+
+        It takes about `duration` seconds and is at most one of `share` parts of the remaining points: towards the end
+        blocks become shorter, so that all workers end together.
+        """
         if self._single:
             return [self._single.popleft()]
         size = max(1, min(int(duration / max(self.seconds, 1e-9)), len(self._left) // share, _LONGEST_BLOCK))
@@ -76,8 +79,10 @@ class PointQueue:
             self.under_way[future] = numbers
 
     def collect(self, timeout: float) -> bool:
-        """Store the results that have come, waiting for one; return whether there were any. Raises BrokenExecutor where
-        processes died, and AnholonError where the executor has given up."""
+        """Wait for a result and store all finished ones; return False where there were none.
+
+        Raises BrokenExecutor where processes died, and AnholonError where the executor has given up.
+        """
         finished, _ = wait(self.under_way, timeout, FIRST_COMPLETED)
         for future in finished:
             numbers = self.under_way[future]
@@ -97,7 +102,7 @@ class PointQueue:
         return bool(finished)
 
     def collect_finished(self) -> None:
-        """Store what has come by now, before the rest is given up."""
+        """Store the finished results, before the others are given up."""
         done = [future for future in self.under_way if future.done() and not future.cancelled()]
         for future in done:
             if future.exception() is None:
@@ -147,9 +152,9 @@ def compute_on_threads(queue: PointQueue, workers: int, cancel: CancelFlag | Non
 
 
 def compute_on_processes(queue: PointQueue, workers: int, cancel: CancelFlag | None) -> None:
-    """Compute the points on processes of this machine; one that dies leaves the reason at its point.
+    """Compute the points on processes of this machine; a process that dies leaves the reason at its point.
 
-    Of quick points this process, which has all at hand from the beginning, is one of the workers itself.
+    This process, which has everything at hand from the beginning, is one of the workers for quick points.
     """
     is_worker = workers > 1 and queue.seconds < _QUICK_POINT
     others = workers - is_worker
@@ -174,7 +179,7 @@ def compute_on_processes(queue: PointQueue, workers: int, cancel: CancelFlag | N
 
 
 def _compute_one_by_one(queue: PointQueue, suspects: Sequence[int], cancel: CancelFlag | None) -> None:
-    """Compute the points that were running when a process died one after another, to find the one that kills it."""
+    """Compute the points that were running when a process died one after another, to find the cause."""
     processes: LocalProcesses | None = None
     for k in suspects:
         processes = processes or LocalProcesses(1)

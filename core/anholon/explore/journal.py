@@ -66,8 +66,10 @@ class Journal:
         self.results: dict[int, PointResult] = {}
 
     def resume(self) -> bool:
-        """Read what an earlier process has left; return whether there was anything. Raises UsageError where it belongs
-        to another sweep, is no journal, or is still being written."""
+        """Read the results of an earlier process; return False where there are none.
+
+        Raises UsageError where the file belongs to another sweep, is no journal, or is still being written.
+        """
         if self._path is None or not self._path.exists():
             return False
         content = self._lock()
@@ -101,8 +103,10 @@ class Journal:
         return True
 
     def begin(self, collect: tuple[str, ...]) -> None:
-        """Start the journal: each result holds what `collect` names. Nothing is done for one that was resumed. Raises
-        UsageError where another process has begun the same one."""
+        """Start the journal with results of the quantities `collect`, unless it was resumed.
+
+        Raises UsageError where another process has begun the same one.
+        """
         if self.collect is not None:
             return
         if self._path is not None:
@@ -115,7 +119,7 @@ class Journal:
         self.collect = collect
 
     def add(self, results: Sequence[tuple[int, PointResult]]) -> None:
-        """Append results; a point that has one already keeps it."""
+        """Append results; a point with a result keeps it."""
         new = [(number, result) for number, result in results if number not in self.results]
         self.results.update(new)
         if self._file is not None and new:
@@ -146,7 +150,7 @@ class Journal:
         return self._file
 
     def _lock(self) -> bytes:
-        """Open the file, lock it, and return what stands in it; raises UsageError where another process writes."""
+        """Open the file, lock it, and return its contents; raises UsageError where another process writes."""
         path = self._path
         assert path is not None
         if self._file is not None:

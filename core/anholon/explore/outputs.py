@@ -67,7 +67,7 @@ class OutputExpression(NamedTuple):
 
 
 def parse_output_expression(text: str) -> OutputExpression:
-    """Read one expression; whether the run has its quantity shows when there is one."""
+    """Read one expression; the quantity is checked only when there is a run."""
     text = text.strip()
     match = re.fullmatch(r"(\w+)\((.+)\)", text)
     if match and _closes_at_end(text):
@@ -94,7 +94,7 @@ def parse_output_expression(text: str) -> OutputExpression:
 
 
 def _closes_at_end(text: str) -> bool:
-    """Return whether the first parenthesis of a text is closed by its last character."""
+    """Return True if the first parenthesis of a text is closed by its last character."""
     depth = 0
     for k, letter in enumerate(text):
         depth += (letter == "(") - (letter == ")")
@@ -104,7 +104,7 @@ def _closes_at_end(text: str) -> bool:
 
 
 def _has_several_arguments(text: str) -> bool:
-    """Return whether a comma stands outside all parentheses, as in max(x, y), which is a formula."""
+    """Return True if a comma stands outside all parentheses, as in max(x, y), which is a formula."""
     depth = 0
     for letter in text:
         depth += (letter == "(") - (letter == ")")
@@ -139,8 +139,11 @@ class OutputReader:
         return all(map(_needs_end, self.outputs))
 
     def read(self, run: Run | RunBatch) -> list[Floats]:
-        """Return the numbers of a run, () each, or of many runs, (k,); NaN where a run has not come so far, or an event
-        has not happened. Raises UsageError for quantities and events that the run does not have."""
+        """Return the numbers of a run, () each, or of many runs, (k,).
+
+        They are NaN where a run ended earlier, or an event has not happened. Raises UsageError for quantities and
+        events that the run does not have.
+        """
         if not run.head:
             return [_NOTHING] * len(self.outputs)
         frames = self._read_columns(run, [each for each in self.outputs if _needs_frames(each)], run.quantity)
@@ -165,7 +168,7 @@ class OutputReader:
         outputs: Sequence[OutputExpression],
         read: Callable[[Sequence[str]], dict[str, Floats]],
     ) -> dict[str, Floats]:
-        """Return the times and what these outputs are made of."""
+        """Return the times and the columns from which these outputs are computed."""
         names = dict.fromkeys(name for each in outputs for name in self._columns_of(run, each.quantity))
         return read(tuple(dict.fromkeys(("t", *names)))) if outputs else {}
 
@@ -187,12 +190,12 @@ class OutputReader:
 
 
 def _needs_end(output: OutputExpression) -> bool:
-    """Return whether an output is a value at the last frame."""
+    """Return True if an output is a value at the last frame."""
     return output.time is None and output.reduction in ("final", "last")
 
 
 def _needs_frames(output: OutputExpression) -> bool:
-    """Return whether an output is made of the values at all frames."""
+    """Return True if an output depends on the values at all frames."""
     return output.time is None and output.reduction not in ("final", "last", TIME_OF_EVENT)
 
 

@@ -30,8 +30,10 @@ class PointResult(msgspec.Struct, frozen=True, gc=False):
 
 
 def find_point_batch(run: Run, names: Sequence[str], reader: OutputReader) -> PointBatch | None:
-    """Return a batch for points like the one of a run, from which `reader` has read; None where points of such a model
-    must be run one by one."""
+    """Return a batch for points like that of a run; None where such points must be run one by one.
+
+    `reader` has read outputs of that run.
+    """
     if not can_check_numbers(run.system.model, names):
         return None
     if any(output.reduction == TIME_OF_EVENT for output in reader.outputs):

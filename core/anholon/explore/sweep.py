@@ -201,8 +201,10 @@ class _Computation:
         self._seconds = 0.0  # of CPU time for a point
 
     def find_collected(self) -> None:
-        """Run points here up to the first one that can be run, unless that is known already: its run shows what there
-        is to collect, and what there is not. Raises UsageError for that."""
+        """Run points here up to the first one that can be run, unless its outputs are known already.
+
+        Its run shows what can be collected. Raises UsageError for outputs that cannot.
+        """
         if self._journal.collect is not None:
             return
         runner = PointRunner(self._task)
@@ -280,7 +282,7 @@ class _Computation:
 
 
 def _make_result(model: Model, task: SweepTask, design: Design, journal: Journal, study: str) -> SweepResult:
-    """Return the table of what has been computed."""
+    """Return the table of the results so far."""
     given_up = PointResult("cancelled", None, reason="The sweep was given up.")
     results = [journal.results.get(k, given_up) for k in range(len(design))]
     collect = journal.collect or ()

@@ -50,7 +50,7 @@ def make_header(sweep: SweepResult) -> list[str]:
 
 
 def require_format(path: str | os.PathLike[str]) -> str:
-    """Return the ending of a file that a sweep can be written to; raises UsageError or ExportError for others."""
+    """Return the ending of a file for a sweep; raises UsageError or ExportError for others."""
     ending = Path(path).suffix.lower()
     if ending not in ENDINGS:
         raise UsageError(f"{path}: the name must end in {' or '.join(ENDINGS)}")

@@ -46,7 +46,7 @@ class BlockResult(msgspec.Struct, frozen=True):
 
 
 def assign_point(model: Model, names: Sequence[str], values: Sequence[float]) -> Model:
-    """Return the model of a point; raises UsageError for what it refuses."""
+    """Return the model of a point; raises UsageError for values that it refuses."""
     for name, value in zip(names, values, strict=True):
         model = assign_value(model, name, format_shortest(value), "")
     return model
@@ -68,14 +68,14 @@ class PointRunner:
 
 
 def make_point_result(run: Run, reader: OutputReader) -> PointResult:
-    """Return how a run ended, and its outputs; raises UsageError for outputs that the run does not have."""
+    """Return the outcome of a run and its outputs; raises UsageError for outputs that the run does not have."""
     read, outcome = [float(number) for number in reader.read(run)], run.outcome
     numbers = tuple(number if math.isfinite(number) else None for number in read)
     return PointResult(outcome.status, outcome.t, numbers, outcome.warning)
 
 
 def make_refused_result(error: AnholonError) -> PointResult:
-    """Return the answer of a point that cannot be run."""
+    """Return the result of a point that cannot be run."""
     return PointResult("refused", None, reason=str(error))
 
 
@@ -96,7 +96,7 @@ def compute_block(
 def iterate_results(
     task: SweepTask, numbers: Sequence[int], points: Sequence[Sequence[float]], cancel: CancelFlag | None = None
 ) -> Iterator[list[tuple[int, PointResult]]]:
-    """Yield what came of some points with their numbers: one by one, or of many that were computed together."""
+    """Yield the results of some points with their numbers: one by one, or of many computed together."""
     at = 0
     for portion in _get_worker(task, os.getpid()).compute(points, cancel):
         yield list(zip(numbers[at:], portion, strict=False))
@@ -104,8 +104,10 @@ def iterate_results(
 
 
 def can_compute_together(task: SweepTask) -> bool:
-    """Return whether the points of a task are computed many at a time in this process, as the points until now show;
-    then threads compute side by side."""
+    """Return True if the points of a task are computed many at a time in this process.
+
+    The points so far decide; threads then compute side by side.
+    """
     return _get_worker(task, os.getpid()).computes_together
 
 
@@ -125,7 +127,7 @@ class _Worker:
         return self._batch is not None
 
     def compute(self, points: Sequence[Sequence[float]], cancel: CancelFlag | None) -> Iterator[Sequence[PointResult]]:
-        """Yield what came of points, in their order, until they are given up."""
+        """Yield the results of points, in their order, until they are given up."""
         at = 0
         while at < len(points) and not _is_set(cancel):
             portion = self._compute_portion(points[at:], cancel)

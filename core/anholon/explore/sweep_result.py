@@ -50,7 +50,7 @@ class SweepResult:
 
     @property
     def axes(self) -> tuple[Axis, ...]:
-        """Return the names and values of a grid; of other designs nothing."""
+        """The names and values of a grid; empty for other designs."""
         return self.design.axes
 
     @property
@@ -62,8 +62,10 @@ class SweepResult:
         return len(self.statuses)
 
     def __getitem__(self, name: str) -> NDArray[np.float64]:
-        """Return the column (k,) of what was collected, or of a value that was changed: `over:NAME` as in the table,
-        or its name, if nothing of this name was collected."""
+        """Return the column (k,) of a collected quantity or of a changed value.
+
+        A changed value is `over:NAME` as in the table, or its name, if nothing of this name was collected.
+        """
         if name in self.collect:
             return self.numbers[:, self.collect.index(name)]
         changed = name.removeprefix("over:")
@@ -76,8 +78,10 @@ class SweepResult:
         return assign_point(loads(self.model), self.names, self.points[number].tolist())
 
     def to_pandas(self) -> Any:
-        """Return the table as a data frame of pandas, whose `attrs` hold units, model and program; raises UsageError
-        where pandas is not installed. Columns: `over:NAME`, status, t, what was collected, reason."""
+        """Return the table as a data frame of pandas; raises UsageError where pandas is not installed.
+
+        Columns: `over:NAME`, status, t, the collected quantities, reason. Its `attrs` hold units, model and program.
+        """
         try:
             import pandas
         except ImportError:

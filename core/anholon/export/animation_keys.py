@@ -44,9 +44,11 @@ def choose_animation_keys(
     reach: float,
     stop: Callable[[], None],
 ) -> AnimationKeys:
-    """Return the keys of a part of the motion: at least every `step` s, closer where what `poses_at` shows of bodies
-    with a `reach`, m, would be off by `tolerance`, m. `speed`: seconds of motion in one second of the animation;
-    `stop` is called now and then."""
+    """Return the keys of a part of the motion: at least every `step` s, closer where the poses would be off.
+
+    Between keys, poses of `poses_at` of bodies with a `reach`, m, are off by at most `tolerance`, m. `speed`: seconds
+    of motion in one second of the animation; `stop` is called now and then.
+    """
     first, last = span
     inner = {t for motion in run.segments for t in (motion.t0, motion.t1) if first < t < last}
     edges = [first, *sorted(inner), last]
@@ -97,8 +99,7 @@ def _choose_keys(
 
 
 def _interpolation_error(before: Poses, middle: Poses, after: Poses, share: float, reach: float) -> Floats:
-    """Return by how much (k,), m, what moves straight from one instant to another is off after a part of the time, at
-    most."""
+    """Return the largest error (k,), m, of linear interpolation between two instants after a part of the time."""
     result = np.zeros(len(middle.times))
     pairs = [
         (before.R_WB, before.p_WB, middle.R_WB, middle.p_WB, after.R_WB, after.p_WB),
@@ -164,8 +165,10 @@ def _is_discontinuous(poses: Poses, reach: float) -> bool:
 
 
 def make_continuous_quaternions(R: Floats) -> Floats:
-    """Return quaternions (k, …, 4), x y z w, of rotations (k, …, 3, 3) in time, each on the side of the one before:
-    players turn the short way only between such."""
+    """Return continuous quaternions (k, …, 4), x y z w, of rotations (k, …, 3, 3) in time.
+
+    Players turn the short way only between quaternions on the same side.
+    """
     q = from_matrix(R)
     signs = np.where(np.sum(q[1:] * q[:-1], axis=-1, keepdims=True) < 0.0, -1.0, 1.0)
     q[1:] *= np.cumprod(signs, axis=0)

@@ -24,8 +24,8 @@ def save_csv(
 ) -> None:
     """Write the table of `run` to the file at `path`; columns and rows as in `write_csv`.
 
-    With a `byte_order_mark` spreadsheets know that the text is UTF-8; other programs may take it for a part of the
-    first name.
+    A `byte_order_mark` tells spreadsheets that the text is UTF-8; other programs may take it for a part of the first
+    name.
     """
     encoding = "utf-8-sig" if byte_order_mark else "utf-8"
     with output_file(path) as draft, open(draft, "w", encoding=encoding, newline="") as file:

@@ -293,8 +293,10 @@ def _add_traces(stage: _ExportContext) -> None:
 
 
 def _make_trace_bar(places: Floats, directions: Floats, half: float) -> tuple[Floats, Floats, NDArray[np.int64]]:
-    """Return vertices, normals (4k, 3) and triangles of a bar with four edges about a line (k, 3): it needs no smooth
-    path, and shows half of itself where the line lies on the ground."""
+    """Return vertices, normals (4k, 3) and triangles of a bar with four edges about a line (k, 3).
+
+    It needs no smooth path, and shows half of itself where the line lies on the ground.
+    """
     across = np.cross((0.0, 0.0, 1.0), directions)
     size = np.linalg.norm(across, axis=1, keepdims=True)
     across = np.where(size > 1e-6, across / np.maximum(size, 1e-6), (1.0, 0.0, 0.0))
@@ -334,7 +336,7 @@ def _add_surroundings(stage: _ExportContext) -> None:
 
 
 def _add_camera(stage: _ExportContext) -> None:
-    """Add the camera of the model's view; it goes along with what it follows."""
+    """Add the camera of the model's view, which moves with the object that it follows."""
     picture, file = stage.picture, stage.file
     camera = picture.home_camera(_ASPECT, float(stage.keys.times[0]))
     lens = file.camera("view", float(np.radians(camera.fov)), 0.02 * camera.distance, 120.0 * camera.distance)
@@ -354,7 +356,7 @@ def _add_camera(stage: _ExportContext) -> None:
 
 
 def _mesh(file: GlbFile, name: str, mesh: TriangleMesh, colour: ArrayLike) -> int:
-    """Add a mesh with the colour of what it stands for, and its tints."""
+    """Add a mesh with the colour of its kind of object, and its tints."""
     if np.ptp(mesh.tint) == 0.0:
         material = file.material(_srgb_to_linear(np.clip(np.asarray(colour) * mesh.tint[0], 0.0, 1.0)))
         return file.mesh(name, mesh.vertices, mesh.normals, mesh.faces, material)

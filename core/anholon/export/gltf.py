@@ -55,9 +55,9 @@ class GlbFile:
         return self._size
 
     def note_origin(self, origin: Floats) -> None:
-        """Write where in the world, m, z upward, the node `world` lies; nothing where that is the origin.
+        """Write the place of the node `world` in the world, m, z upward; nothing where it is the origin.
 
-        It is not moved there: programs that read the file reckon with 32 bits.
+        It is not moved there: programs that read the file compute with 32 bits.
         """
         if origin.any():
             self._json["nodes"][self.world]["extras"] = {"origin": origin.tolist()}
@@ -79,8 +79,10 @@ class GlbFile:
     def accessor(
         self, values: NDArray[Any], target: int = 0, *, with_extremes: bool = False, normalized: bool = False
     ) -> int:
-        """Add an array (n, …) of 32 bit floats or of unsigned integers; `with_extremes` writes its extremes,
-        `normalized` integers stand for numbers from 0 to 1."""
+        """Add an array (n, …) of 32 bit floats or of unsigned integers.
+
+        `with_extremes` writes its extremes; `normalized` integers stand for numbers from 0 to 1.
+        """
         if not np.isfinite(values).all():
             raise ExportError(
                 "the run has positions that are not finite, which glTF cannot store. End the run earlier."
@@ -167,7 +169,7 @@ class GlbFile:
         return self._materials[key]
 
     def skin(self, name: str, joints: Sequence[int], inverse: Floats) -> int:
-        """Add a skin whose joints are nodes; `inverse` (k, 4, 4): from the mesh to each joint, as they stand first."""
+        """Add a skin whose joints are nodes; `inverse` (k, 4, 4): from the mesh to each joint in its first pose."""
         columns = np.swapaxes(inverse, 1, 2).astype(np.float32)
         results = {"name": name, "joints": list(joints), "inverseBindMatrices": self.accessor(columns)}
         self._json["skins"].append(results)
@@ -180,12 +182,14 @@ class GlbFile:
         return len(self._json["cameras"]) - 1
 
     def keys(self, times: ArrayLike) -> int:
-        """Add the times of keys, s, which must grow; for `move`."""
+        """Add the times of keys for `move`, s, in increasing order."""
         return self.accessor(np.asarray(times, dtype=np.float32), with_extremes=True)
 
     def move(self, node: int, path: str, keys: int, values: ArrayLike, *, step: bool = False) -> None:
-        """Move a node: its `translation` (k, 3), `rotation` (k, 4), x y z w, or `scale` (k, 3) at keys (k,); between
-        them straight on, or (`step`) as at the key before."""
+        """Move a node by its `translation` (k, 3), `rotation` (k, 4), x y z w, or `scale` (k, 3) at keys (k,).
+
+        Between the keys it changes linearly, or (`step`) keeps the value of the previous key.
+        """
         output = self.accessor(np.asarray(values, dtype=np.float32))
         self._samplers.append({"input": keys, "output": output, "interpolation": "STEP" if step else "LINEAR"})
         target = {"node": node, "path": path}

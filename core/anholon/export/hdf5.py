@@ -13,14 +13,14 @@ from anholon.results.run_layout import RunFileError, prepare_writing, read_run
 
 
 def save_run(run: Run, path: str | os.PathLike[str], view: View | None = None) -> None:
-    """Keep `run`, as far as it has got, in the file at `path`; a `view` takes the place of its model's."""
+    """Save `run`, as far as it was computed, in the file at `path`; a `view` replaces that of its model."""
     write = prepare_writing(run, view)
     with output_file(path) as draft, h5py.File(draft, "w") as file:
         write(file)
 
 
 def load_run(path: str | os.PathLike[str]) -> Run:
-    """Return the run kept in the file at `path`; raises RunFileError, or ModelError for the model inside."""
+    """Return the run stored in the file at `path`; raises RunFileError, or ModelError for the model inside."""
     if not os.path.isfile(path):  # Path.is_file fails for names that are too long
         raise RunFileError(f"{path}: there is no such file")
     return read_run(path, str(path))

@@ -25,8 +25,10 @@ _NAME_LISTS: Final = ("states", "inputs", "outputs", "state_units", "input_units
 
 
 def save_linear_model(linear: LinearModel, path: str | os.PathLike[str], name: str = "") -> None:
-    """Write a linear model to a file, by its ending: .mat, .json or .py; `name` of the model it was made of. Raises
-    UsageError for another ending, ExportError where the file cannot be written."""
+    """Write a linear model to a file, by its ending: .mat, .json or .py.
+
+    `name`: name of its model. Raises UsageError for another ending, ExportError where the file cannot be written.
+    """
     writer = _WRITERS.get(Path(path).suffix.lower())
     if writer is None:
         raise UsageError(f"{path}: the name must end in {' or '.join(LINEAR_MODEL_ENDINGS)}")
@@ -120,7 +122,7 @@ def format_python(linear: LinearModel, name: str = "") -> str:
 
 
 def _format_matrix(name: str, matrix: Floats) -> str:
-    """Return the assignment of a matrix; of large ones the entries that are not 0 alone."""
+    """Return the assignment of a matrix; only the nonzero entries of a large one."""
     rows, columns = matrix.shape
     entries = [(int(i), int(j), float(matrix[i, j])) for i, j in np.argwhere(matrix != 0.0)]
     if 4 * len(entries) < matrix.size:

@@ -37,7 +37,7 @@ def write_output(path: str | os.PathLike[str], content: str | bytes) -> None:
 
 
 def require_writable(path: str | os.PathLike[str]) -> None:
-    """Refuse a path where no file can be written, before the work whose result is meant for it."""
+    """Raise ExportError for a path where no file can be written, before its contents are computed."""
     target = Path(path)
     try:
         folder = Path(os.path.realpath(target)).parent

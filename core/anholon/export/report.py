@@ -92,7 +92,7 @@ def make_report_parts(run: Run, form: str = "maggi", language: str = "en") -> It
 
 
 def _describe_model(model: Model, words: Translator) -> Iterator[ReportPart]:
-    """Yield what the model begins with: its parameters and its coordinates."""
+    """Yield the parameters and the coordinates of the model."""
     name, value, unit, meaning = (words(word) for word in ("name", "value", "unit", "meaning"))
     parameters = [(key, _number(item.value), _unit(item.unit), item.doc) for key, item in model.parameters.items()]
     if parameters:
@@ -108,7 +108,7 @@ def _describe_model(model: Model, words: Translator) -> Iterator[ReportPart]:
 
 
 def _describe_equations(model: Model, form: str, words: Translator) -> Iterator[ReportPart]:
-    """Yield the blocks of the derivation; where there is none, why."""
+    """Yield the blocks of the derivation, or the reason why there is none."""
     model = add_orientations(model)
     if not (model.coordinates or model.rods):
         return
@@ -195,7 +195,7 @@ def _describe_stages(run: Run, words: Translator) -> Iterator[ReportPart]:
 
 
 def _number(value: float | str) -> str:
-    """Return a number with nine digits, nothing for NaN; a formula as it is."""
+    """Return a number with nine digits, nothing for NaN; a formula unchanged."""
     if isinstance(value, str):
         return value
     return "" if np.isnan(value) else f"{value:.9g}"

@@ -80,8 +80,10 @@ def _cell(text: str, *, is_broken: bool) -> str:
 
 
 def _find_broken_columns(columns: Sequence[Sequence[str]], widths: Sequence[float]) -> set[int]:
-    """Return the numbers of the columns whose texts take several lines: long ones, and where the page is too narrow the
-    widest that have words."""
+    """Return the numbers of the columns whose texts take several lines.
+
+    They are the long ones, and where the page is too narrow the widest that have words.
+    """
     broken = {k for k, width in enumerate(widths) if width > _WIDEST}
     words = [k for k, cells in enumerate(columns) if k not in broken and any(" " in cell for cell in cells[1:])]
     for k in sorted(words, key=lambda k: -widths[k]):
@@ -92,7 +94,7 @@ def _find_broken_columns(columns: Sequence[Sequence[str]], widths: Sequence[floa
 
 
 def _compute_share(widths: Sequence[float], broken: set[int]) -> float:
-    """Return the share of the page that is left for each broken column; where there is none, 1 if the others fit."""
+    """Return the remaining share of the page for each broken column; without any, 1 if the others fit."""
     room = 1.0 - _LETTER * sum(width for k, width in enumerate(widths) if k not in broken) - _BETWEEN * len(widths)
     return room / len(broken) if broken else float(room >= 0.0)
 
@@ -113,7 +115,7 @@ def _coordinate(value: float) -> str:
 
 
 def _source(text: str) -> str:
-    """Return the lines of a file in small type; spaces stay, long lines break, and no signs are drawn together."""
+    """Return the lines of a file in small type, with their spaces, long lines broken and no ligatures."""
     lines = (escape_latex(line).replace("  ", "~ ") or "~" for line in text.splitlines())
     parted = (re.sub("--|<<|>>|``|'", lambda match: _APART[match[0]], line) for line in lines)
     return "{\\footnotesize\\ttfamily\\raggedright\\parindent0pt\n" + "\\par\n".join(parted) + "\\par}"

@@ -43,7 +43,7 @@ def collect_stage_numbers(run: Run, row: StageRow) -> dict[str, float]:
 
 
 def _is_made(run: Run, key: str) -> bool:
-    """Return whether a number is of a coordinate that no user typed: of a section of a rod or of a free orientation."""
+    """Return True if a number belongs to a coordinate of a rod's section or of a free orientation."""
     name = key.partition(":")[2].removesuffix("'")
     return is_section_frame(key) or is_orientation_coordinate(run.system.model, name)
 

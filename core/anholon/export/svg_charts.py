@@ -164,7 +164,7 @@ def _panel(panel: PlotPanel, times: Floats, t0: float, t1: float, scale_x: float
 
 
 def _value_range(panel: PlotPanel) -> tuple[float, float]:
-    """Return the range of the axis: all finite values with some air; a constant gets a range around it."""
+    """Return the range of the axis: all finite values with a margin; a constant gets a range around it."""
     finite = [curve.values[np.isfinite(curve.values)] for curve in panel.curves]
     values = np.concatenate(finite) if finite else np.zeros(0)
     low, high = (float(values.min()), float(values.max())) if len(values) else (0.0, 1.0)

@@ -29,8 +29,11 @@ _REDUCTIONS: Final = {"min": np.minimum.reduce, "max": np.maximum.reduce}
 
 
 def evaluate_over_arrays(syntax: Syntax, values: Mapping[str, Floats], shape: int | tuple[int, ...]) -> Floats:
-    """Return the values of a formula as an array of a shape, to which the values of its names, primes included, can be
-    broadcast; not a number, or infinity, outside the domain of a function."""
+    """Return the values of a formula as an array of a shape.
+
+    The values of its names, primes included, must be broadcastable to it. Values outside the domain of a function are
+    NaN or infinity.
+    """
 
     def build(node: Syntax, parts: Sequence[Floats]) -> Floats:
         return _evaluate_node(node, parts, values)

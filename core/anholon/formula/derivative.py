@@ -216,7 +216,7 @@ def find_reachable_nodes(
 
 
 def compute_partial_derivatives(graph: Graph, node: int, wrt_left: bool, wrt_right: bool) -> tuple[int, int]:
-    """Return the partial derivatives of an operation with respect to its arguments; those not asked for are 0."""
+    """Return the partial derivatives of an operation with respect to its arguments; unrequested ones are 0."""
     code, a, b = graph.operation[node], graph.left[node], graph.right[node]
     mul, div, const = graph.mul, graph.div, graph.const
     if b < 0:

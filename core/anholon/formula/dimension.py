@@ -57,9 +57,9 @@ class _PartDimension(NamedTuple):
 def infer_dimension(
     syntax: Syntax, dimension_of: Callable[[Name], Dimension | None], source: str = "", *, guess: bool = False
 ) -> Dimension | None:
-    """Return the dimension of a formula, or None where it is not known for certain.
+    """Return the dimension of a formula, or None where it is not certain.
 
-    With `guess`, numbers by which something is divided are taken for plain numbers.
+    With `guess`, numerical divisors are taken for plain numbers.
 
     `dimension_of` gives the dimension of the variable that a name stands for, without regard to its primes, or None;
     each prime divides by time. Raises FormulaError where the parts of a sum, the arguments of a function or the parts
@@ -155,7 +155,7 @@ def _is_power_of_time(dim: Dimension) -> bool:
 
 
 def _sum(terms: Sequence[Syntax], parts: list[_PartDimension], verb: str, source: str) -> _PartDimension:
-    """Return what all terms have in common; raise at the first whose dimension differs from those before it.
+    """Return the common dimension of all terms; raise at the first whose dimension differs from the previous ones.
 
     The dimension is known as soon as one term has it; the others may still be unknown.
     """

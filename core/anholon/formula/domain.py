@@ -68,8 +68,11 @@ def _find_unchecked(graph: Graph, nodes: Iterable[int], results: Iterable[int]) 
 
 
 def _reachable(graph: Graph, nodes: Iterable[int], *, through_powers: bool = True) -> Iterator[int]:
-    """Yield the nodes and all that they are computed from; without `through_powers` not those in powers with a
-    variable exponent, whose value may not show that an argument is undefined."""
+    """Yield the nodes and all nodes behind them.
+
+    Without `through_powers`, nodes in powers with a variable exponent are left out, because the value of such a power
+    may not show that an argument is undefined.
+    """
     visited = set[int]()
     waiting = [*nodes]
     while waiting:

@@ -200,7 +200,7 @@ def make_number_range_error(text: str, span: Span) -> FormulaError:
 
 
 def _make_invalid_character_error(source: str, previous: Token, token: Token) -> FormulaError:
-    """A character that no formula contains."""
+    """Return the error for a character that no formula contains."""
     if token.text == "=":
         return _make_equation_error(source, token)
     if token.text == "'":
@@ -228,7 +228,7 @@ def _make_equation_error(source: str, token: Token) -> FormulaError:
 
 
 def _make_unexpected_end_error(tokens: list[Token]) -> FormulaError:
-    """The formula stopped where more must come."""
+    """Return the error for a formula that ends too early."""
     last = tokens[-1]
     opened = _find_open_parentheses(tokens)
     if last.kind == "operator" or last.text == ",":
@@ -268,7 +268,7 @@ def _make_comma_error(tokens: list[Token], index: int) -> FormulaError:
 
 
 def _make_closing_parenthesis_error(tokens: list[Token], token: Token) -> FormulaError:
-    """A closing parenthesis that cannot stand here."""
+    """Return the error for a misplaced closing parenthesis."""
     if not _find_open_parentheses(tokens):
         return _error("This closing parenthesis has no opening one.", token.span)
     last = tokens[-1]

@@ -311,7 +311,7 @@ class Graph(NodeTable):
     # Functions
 
     def sqrt(self, a: int) -> int:
-        """Return the square root; that of a square is the absolute value."""
+        """Return the square root; the root of a square is the absolute value."""
         if self.operation[a] == MUL and self.left[a] == self.right[a]:
             return self.abs(self.left[a])
         return self._function(SQRT, a)
@@ -422,8 +422,10 @@ class Graph(NodeTable):
     def forward(
         self, nodes: Sequence[int], seeds: Mapping[int, int], tangents: dict[int, int] | None = None
     ) -> list[int]:
-        """Return the derivatives of the nodes along a direction: d node = sum (d node / d symbol) seeds[symbol];
-        `tangents` keeps them between calls."""
+        """Return the derivatives of the nodes along a direction: d node = sum (d node / d symbol) seeds[symbol].
+
+        `tangents` keeps them between calls.
+        """
         return derivative.forward_derivative(self, nodes, seeds, tangents)
 
     def jacobian(self, nodes: Sequence[int], symbols: Sequence[int]) -> list[list[int]]:
@@ -447,8 +449,11 @@ class Graph(NodeTable):
         return evaluate.substitute(self, nodes, mapping)
 
     def is_identical(self, nodes: Sequence[int], other: Graph, other_nodes: Sequence[int], shared: int) -> bool:
-        """Return whether nodes of another graph, whose first `shared` nodes are those of this one, are these to the
-        bit: the same operations on the same arguments in the same order."""
+        """Return True if nodes of another graph are identical to these to the bit.
+
+        They are the same operations on the same arguments in the same order; both graphs have the same first `shared`
+        nodes.
+        """
         return evaluate.is_identical(self, nodes, other, other_nodes, shared)
 
     def evaluate(
@@ -467,7 +472,7 @@ class Graph(NodeTable):
         return evaluate.evaluate_along(self, nodes, times)
 
     def count_operations(self, nodes: Sequence[int], *, parameter_only: bool = False) -> int:
-        """Return the number of operations behind the nodes; those on parameters alone count only on request."""
+        """Return the number of operations behind the nodes; operations on parameters alone count only on request."""
         return evaluate.count_operations(self, nodes, parameter_only=parameter_only)
 
     def format_node(self, node: int) -> str:

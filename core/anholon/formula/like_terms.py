@@ -104,7 +104,7 @@ def _combine_like_terms(graph: Graph, codes: list[int], level: int) -> _Terms:
 
 
 def _add_coefficients(graph: Graph, gathered: _Terms) -> _Terms:
-    """Return the terms with one signed coefficient each, without those that cancelled."""
+    """Return the terms with one signed coefficient each, without terms that cancelled."""
     result: _Terms = {}
     for key, codes in gathered.items():
         code = codes[0] if len(codes) == 1 else _coefficient(graph, codes)

@@ -106,8 +106,10 @@ def _kkt(
     regularise: float,
     method: Method,
 ) -> tuple[_LdltFactors, list[list[int]]]:
-    """Return the matrix, eliminated, and the right-hand sides of `kkt_solve_all`; a matrix that was asked for before is
-    not eliminated again."""
+    """Return the eliminated matrix and the right-hand sides of `kkt_solve_all`.
+
+    A matrix of an earlier request is not eliminated again.
+    """
     n = len(M)
     columns = [[*top, *bottom] for top, bottom in sides]
     if method == "augmented":
@@ -239,7 +241,7 @@ def _minimum_degree(graph: Graph, entries: _Sparse, groups: Sequence[range]) -> 
 
 
 def _factorise_ldlt(graph: Graph, entries: _Sparse, sequence: Sequence[int]) -> _LdltFactors:
-    """Eliminate a sparse symmetric matrix; the entries are used up.
+    """Eliminate a sparse symmetric matrix, whose entries are used up.
 
     An update is only noted when it arises; an entry is summed once, when its row is eliminated.
     """

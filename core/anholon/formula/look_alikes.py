@@ -19,8 +19,7 @@ _WORDS: Final = re.compile(r"[^\W\d_]+")
 
 
 def describe_look_alike(name: str, meant: str) -> str:
-    """Return a sentence on the first letter by which a name differs from the one that is meant, where the letters that
-    differ only look alike; "" where the names differ otherwise."""
+    """Return a sentence on the first letter that only looks like that of the meant name; "" for other differences."""
     if name == meant or len(name) != len(meant) or replace_look_alikes(name) != replace_look_alikes(meant):
         return ""
     letter, other = next((a, b) for a, b in zip(name, meant, strict=True) if a != b)
@@ -28,8 +27,10 @@ def describe_look_alike(name: str, meant: str) -> str:
 
 
 def did_you_mean(name: str, meant: str | None, shown: str = "") -> str:
-    """Return the question whether `meant`, as it is `shown`, was meant by `name`, with a word on letters that look
-    alike; "" where nothing was."""
+    """Return the question whether `name` means `meant`, as `shown`, with a remark on letters that look alike.
+
+    It is "" where `meant` is empty.
+    """
     if not meant:
         return ""
     question = f"Did you mean {shown}?" if shown else f"Did you mean “{meant}”?"
@@ -37,8 +38,10 @@ def did_you_mean(name: str, meant: str | None, shown: str = "") -> str:
 
 
 def find_mixed_letters(name: str) -> tuple[str, str] | None:
-    """Return a letter of a name that looks like a Latin one, and its alphabet, where Latin letters stand beside it in
-    the same word; words end at digits and underscores."""
+    """Return a letter of a name that looks like a Latin one next to Latin letters, and its alphabet.
+
+    Both are in the same word; words end at digits and underscores.
+    """
     for word in _WORDS.findall(name):
         if not any(_find_script(letter) == "Latin" for letter in word):
             continue
@@ -60,7 +63,7 @@ def find_same_look(names: Iterable[str]) -> dict[str, str]:
 
 
 def replace_look_alikes(name: str) -> str:
-    """Return a name with Latin letters in place of those that look like them: what is seen of it."""
+    """Return a name with Latin letters in place of letters that look like them."""
     return name.translate(_TABLE)
 
 

@@ -37,7 +37,7 @@ def lower(syntax: Syntax, graph: Graph, resolve: Callable[[Name], int], source: 
 
 
 def apply(graph: Graph, node: Syntax, parts: list[int]) -> int:
-    """Return the node of one level of a formula, whose operands have the nodes `parts`; names are constants."""
+    """Return the node of one level of a formula with the operand nodes `parts`; names are constants."""
     match node:
         case Number():
             return graph.const(node.value)

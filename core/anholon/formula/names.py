@@ -119,8 +119,10 @@ def _find_likely_name(name: str, names: tuple[str, ...]) -> str | None:
 
 @contextmanager
 def limit_suggestions(max_count: int = 100) -> Iterator[None]:
-    """Limit the names that `find_similar_name` searches for in this context: a file with thousands of unknown names
-    would take minutes, and the first ones show the fault."""
+    """Limit the number of names that `find_similar_name` searches for in this context.
+
+    A file with thousands of unknown names would take minutes, and the first ones show the fault.
+    """
     token = _SUGGESTIONS.set(_LimitedSuggestions(max_count, {}))
     try:
         yield
@@ -151,9 +153,9 @@ def _make_candidate_table(candidates: tuple[str, ...]) -> _CandidateTable:
 
 
 def _find_nearest(name: str, candidates: _CandidateTable) -> str:
-    """Return the folded name of those known that is most like another one; empty if none is.
+    """Return the known folded name that is most like another one; empty if none is.
 
-    Compared in full are those with the most letters in common, in any order.
+    Names with the most letters in common, in any order, are compared in full.
     """
     from difflib import SequenceMatcher
 

@@ -146,7 +146,7 @@ class NodeTable:
         return [leaf for leaf in self._leaves if self.mask[leaf] & mask and operation[leaf] == SYMBOL]
 
     def symbol_bits(self, nodes: Iterable[int]) -> int:
-        """Return the symbols on which any of the nodes depends as a bit set, like those of `mask`."""
+        """Return the symbols on which any of the nodes depends, as a bit set like those of `mask`."""
         mask = 0
         for node in {*nodes}:
             mask |= self.mask[node]
@@ -157,17 +157,17 @@ class NodeTable:
         return _KINDS[self.left[node]]
 
     def name(self, node: int) -> str:
-        """Return the name of a symbol node; nameless ones read `state[3]`."""
+        """Return the name of a symbol node; unnamed symbols read `state[3]`."""
         return self._names.get(node) or f"{self.kind(node)}[{self.right[node]}]"
 
     # What a node is
 
     def is_constant(self, node: int) -> bool:
-        """Return whether the node is a number."""
+        """Return True if the node is a number."""
         return self.operation[node] == CONST
 
     def is_parameter_only(self, node: int) -> bool:
-        """Return whether the node depends only on parameters and numbers."""
+        """Return True if the node depends only on parameters and numbers."""
         return not self.mask[node] & self.state_mask
 
     def value(self, node: int) -> float:
@@ -175,7 +175,7 @@ class NodeTable:
         return self._values[node]
 
     def depends(self, node: int, symbol: int) -> bool:
-        """Return whether the node may change with the symbol."""
+        """Return True if the node may change with the symbol."""
         return bool(self.mask[node] & self.mask[symbol])
 
     def arguments(self, node: int) -> tuple[int, ...]:
@@ -226,7 +226,7 @@ class NodeTable:
         return self._nodes.get((SYMBOL, _KINDS.index("extra"), slot))
 
     def set_derivative_chain(self, leaves: Sequence[int]) -> None:
-        """Make every leaf the rate of the one before it; they depend on time."""
+        """Make every leaf the rate of the previous one; they depend on time."""
         clock = self.mask[self.symbol("time")]
         for leaf in leaves:
             self.mask[leaf] |= clock

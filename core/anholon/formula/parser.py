@@ -52,7 +52,7 @@ _RANK_OF_POWER = 4
 def parse(expression: str | float) -> Syntax:
     """Return the tree of a formula; a number stands for itself.
 
-    Raises FormulaError, which knows the place in the text, for everything that cannot be read, and no other error.
+    Raises only FormulaError, which contains the place in the text, for a text that cannot be read.
     """
     if not isinstance(expression, str):
         return _literal(float(expression))
@@ -124,10 +124,10 @@ class _ParenthesisLevel:
 
 
 def _parse_tokens(source: str) -> Syntax:
-    """Return the tree of a formula, or raise the fault at the first word that cannot stand where it stands.
+    """Return the tree of a formula; raise the fault at the first misplaced word.
 
-    A name or a number is judged after the word behind it is known to be allowed there: of two adjacent words their
-    adjacency is the fault, not one of them.
+    A name or a number is checked after the next word is known to be allowed there: if two adjacent words do not fit,
+    their adjacency is the fault, not one of them.
     """
     words = faults.tokenize(source)
     level, outer = _ParenthesisLevel(), list[_ParenthesisLevel]()
@@ -183,7 +183,7 @@ def _parse_tokens(source: str) -> Syntax:
 def _close_parenthesis(
     source: str, tokens: list[Token], position: int, level: _ParenthesisLevel, outer_levels: list[_ParenthesisLevel]
 ) -> _ParenthesisLevel:
-    """Return the level outside a closing parenthesis, which got what stands inside as a term."""
+    """Return the level outside a closing parenthesis, with the contents of the parentheses as a term."""
     above, closing, opening = outer_levels.pop(), tokens[position], level.opening
     _check_following_token(source, tokens[position + 1])
     if level.function is not None:

@@ -47,8 +47,10 @@ class _PartExpression(NamedTuple):
 
 
 def enlarge_sympy_cache() -> None:
-    """Let SymPy keep more results, unless the user's environment says how many: it reads that when it is first
-    imported. Derivations take about a sixth less time."""
+    """Enlarge SymPy's cache of results, unless the user's environment sets its size.
+
+    SymPy reads the size when it is first imported. Derivations take about a sixth less time.
+    """
     os.environ.setdefault("SYMPY_CACHE_SIZE", str(_REMEMBERED_RESULTS))
 
 
@@ -132,7 +134,7 @@ def _power(base: Any, exponent: Any) -> Any:
 
 
 def _is_plain(expression: Any) -> bool:
-    """Return whether a constant is made of numbers, pi, sums, products and roots, which SymPy handles quickly."""
+    """Return True if a constant consists of numbers, pi, sums, products and roots, which SymPy handles quickly."""
     import sympy
 
     if expression.is_Number or expression is sympy.pi:

@@ -184,7 +184,7 @@ def _latex_product(node: Binary, parts: list[_LatexPart]) -> _LatexPart:
 
 
 def _factors(parts: list[_LatexPart], *, last: bool = True) -> str:
-    """Return factors side by side; without `last`, something follows them. One alone needs no parentheses."""
+    """Return factors side by side; without `last`, something follows them. A single factor needs no parentheses."""
     if len(parts) == 1:
         return parts[0].text
     words: list[str] = []
@@ -224,7 +224,7 @@ def _latex_call(node: Call, parts: list[_LatexPart]) -> _LatexPart:
 
 
 def _latex_function(head: str, inside: str, *, simple: bool) -> _LatexPart:
-    """Return a function of `inside`; a simple argument that nothing follows needs no parentheses."""
+    """Return a function of `inside`; a simple argument needs no parentheses where nothing follows."""
     closed = rf"{head}\left({inside}\right)"
     return _LatexPart(f"{head} {inside}" if simple else closed, _POWER, closed)
 

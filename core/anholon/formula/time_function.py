@@ -40,8 +40,11 @@ class TimeFunction(NamedTuple):
 
 
 def make_time_function(graph: Graph, node: int, *apart: int) -> TimeFunction:
-    """Return a function of time and parameters of a graph, with its first two rates, as a course; those `apart` are
-    added to it last, one by one, so that where they are 0 the bits are those of a course without them."""
+    """Return a function of time and parameters of a graph with its first two rates, as a course.
+
+    The terms `apart` are added to it last, one by one, so that where they are 0 the bits are those of a course without
+    them.
+    """
     time = graph.symbol("time", 0)
     rates = [[node, *apart]]
     for _ in range(ORDERS - 1):
@@ -66,7 +69,7 @@ def make_time_function(graph: Graph, node: int, *apart: int) -> TimeFunction:
 
 
 def _add_in_order(graph: Graph, terms: Sequence[int]) -> int:
-    """Return the sum of terms in their order, as they are."""
+    """Return the sum of terms in the given order, without simplification."""
     total, *others = terms
     for term in others:
         if term != ZERO:
@@ -82,8 +85,10 @@ def _item(graph: Graph, node: int, place: dict[int, int]) -> tuple[int, int, int
 
 
 def add_driven_symbol(graph: Graph, slot: int, reserved_nodes: int) -> int:
-    """Return a new leaf that moves in time, an `extra` symbol behind which its rates are; before it there is room for a
-    course of so many nodes."""
+    """Return a new leaf that moves in time, an `extra` symbol followed by its rates.
+
+    Before it there is room for a course of the given number of nodes.
+    """
     graph.reserve_nodes(reserved_nodes)
     leaves = [graph.symbol("extra", slot + k) for k in range(ORDERS)]
     graph.set_derivative_chain(leaves)

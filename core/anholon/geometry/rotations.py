@@ -52,7 +52,7 @@ def matrix(q: Floats) -> Floats:
 
 
 def from_matrix(R: Floats) -> Floats:
-    """Return the unit quaternion (…, 4) of a rotation matrix (…, 3, 3), with a scalar part that is not negative."""
+    """Return the unit quaternion (…, 4) of a rotation matrix (…, 3, 3), with a nonnegative scalar part."""
     trace = np.trace(R, axis1=-2, axis2=-1)
     diagonal = np.diagonal(R, axis1=-2, axis2=-1)
     squares = np.concatenate([(1.0 + trace)[..., None], 1.0 + 2.0 * diagonal - trace[..., None]], axis=-1)
@@ -81,7 +81,7 @@ def normalised(q: Floats) -> Floats:
 
 
 def cross(a: Floats, b: Floats) -> Floats:
-    """Return a × b (…, 3), without what makes the general function slow for short arrays."""
+    """Return a × b (…, 3) without the overhead of NumPy's function for short arrays."""
     a0, a1, a2 = a[..., 0], a[..., 1], a[..., 2]
     b0, b1, b2 = b[..., 0], b[..., 1], b[..., 2]
     out = np.empty(np.broadcast_shapes(a.shape, b.shape))
@@ -98,8 +98,10 @@ def skew(v: Floats) -> Floats:
 
 
 def vector_change(phi: Floats, turn: Floats) -> Floats:
-    """Return the changes of rotation vectors φ (k, 3) by small turns (k, 3) in the turned axes, or their rates by the
-    rates of turning: T^-1(φ) η."""
+    """Return the changes of rotation vectors φ (k, 3) by small rotations (k, 3) in the rotated axes: T^-1(φ) η.
+
+    Angular velocities give the rates of the rotation vectors.
+    """
     square = np.sum(phi**2, axis=1, keepdims=True)
     small = square < 1e-4
     half = 0.5 * np.sqrt(np.where(small, 1.0, square))

@@ -23,10 +23,10 @@ _RIGID = 1e-6  # by how much R^T R of a displacement may differ from the unit ma
 
 
 def exp(screw: ArrayLike) -> Floats:
-    """Return the displacement (…, 4, 4) of a screw (…, 6) that acts for a unit of time: a turn by |ω| about its axis
-    and a shift along it.
+    """Return the displacement (…, 4, 4) of a screw (…, 6) that acts for a unit of time.
 
-    Source: R. M. Murray, Z. Li, S. S. Sastry, A Mathematical Introduction to Robotic Manipulation (1994), (2.36).
+    It is a rotation by |ω| about its axis and a shift along it. Source: R. M. Murray, Z. Li, S. S. Sastry, A
+    Mathematical Introduction to Robotic Manipulation (1994), (2.36).
     """
     v, w = _split(screw)
     square = np.sum(w**2, axis=-1)
@@ -62,7 +62,7 @@ def log(displacement: ArrayLike) -> Floats:
 
 
 def inverse(displacement: ArrayLike) -> Floats:
-    """Return the inverse (…, 4, 4) of a displacement. Raises ValueError for a matrix that is no displacement."""
+    """Return the inverse (…, 4, 4) of a displacement; raises ValueError for another matrix."""
     D = _check(displacement)
     turned = np.swapaxes(D[..., :3, :3], -1, -2)
     return _displacement(turned, -(turned @ D[..., :3, 3:])[..., 0])

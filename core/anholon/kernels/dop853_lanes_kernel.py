@@ -34,8 +34,10 @@ def lane_memory_size(n: int, n_p: int) -> int:
 
 
 def get_lanes_advance() -> Callable[..., int]:
-    """Return `advance(batch, budget)`, which tries so many steps of all lanes and returns how many integrations are not
-    finished."""
+    """Return `advance(batch, budget)`, which tries `budget` steps of all lanes.
+
+    It returns the number of unfinished integrations.
+    """
     return _loader.get()
 
 

@@ -42,12 +42,12 @@ def main(folder: Path = FOLDER) -> int:
 
 
 def iterate_kernel_names(folder: Path = FOLDER) -> Iterator[str]:
-    """Return the names of all kernels: those of the C files without their ending."""
+    """Return the names of all kernels: the C files without their ending."""
     return (path.stem for path in sorted(folder.glob("*.c")))
 
 
 def source_digest(name: str, folder: Path = FOLDER) -> str:
-    """Return a digest of the C file of a kernel, of all that it includes and of how it is compiled."""
+    """Return a digest of the C file of a kernel, its included files and the way of compiling it."""
     digest = hashlib.sha256(" ".join(_COMMAND).encode())
     for path in _sources(folder / f"{name}.c"):
         digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
@@ -55,7 +55,7 @@ def source_digest(name: str, folder: Path = FOLDER) -> str:
 
 
 def read_digest(text: str) -> str:
-    """Return the digest of the sources that a text was made of, "" where it does not say."""
+    """Return the digest of the sources of a text; "" where the text contains none."""
     lines = (line for line in text.splitlines()[:3] if line.startswith(_DIGEST))
     return next(lines, "").removeprefix(_DIGEST)
 

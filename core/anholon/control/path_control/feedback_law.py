@@ -324,7 +324,7 @@ class _FeedbackLawBuilder:
         return [values, *(np.asarray(spline(self._times, nu)) for nu in range(1, count + 1))]
 
     def _write_taylor_formula(self, keys: Sequence[str | None]) -> str:
-        """Return the formula of schedules after the delay, by their derivatives; None for a derivative that is zero."""
+        """Return the formula of schedules after the delay, by their derivatives; None stands for 0."""
         terms = []
         for k, key in enumerate(keys):
             if key is not None:
