@@ -12,6 +12,7 @@ from anholon.model.edit import element_list
 from anholon.model.edit.element_list import MAPPINGS, SEQUENCES
 from anholon.model.schema import Distance, Model, Spring
 from anholon_gui.document import Document
+from anholon_gui.thread_pool import wait_in_event_loop
 from anholon_gui.widgets.icons import make_icon
 
 Key = QKeySequence.StandardKey
@@ -49,7 +50,7 @@ class ElementCommands(QObject):
         if section == "joints" and model.rods:
             from anholon.rods.edit.add_joint import add_joint
 
-            new, path = add_joint(model)
+            new, path = wait_in_event_loop(lambda: add_joint(model))  # it compiles the rods to see where they end
             self._apply_addition(element_list.name_of(new, path), new, path)
             return
         name = element_list.free_name(model, section)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QAbstractItemModelTester
@@ -14,6 +15,7 @@ from tests.gui.test_forms import formula, line, retype
 from anholon.library.templates import TEMPLATES
 from anholon.model.edit import element_list
 from anholon.model.file.model_file import load
+from anholon.model.query.field_paths import get_value
 from anholon.model.schema import (
     Coordinate,
     Model,
@@ -23,9 +25,9 @@ from anholon.model.schema import (
 )
 from anholon.model.schema.field_descriptions import describe_fields
 from anholon_gui.forms.element_form import FieldsForm
-from anholon_gui.forms.field import QuantityField
+from anholon_gui.forms.field import FormField, QuantityField
 from anholon_gui.forms.field_factory import list_formula_names
-from anholon_gui.forms.fields import ExpressionField
+from anholon_gui.forms.fields import ChoiceField, ExpressionField
 from anholon_gui.forms.labels import field_title, kind_label
 from anholon_gui.forms.table_import import TableImportDialog
 from anholon_gui.forms.tree import element_summary
@@ -309,3 +311,28 @@ def test_a_schedule_goes_through_a_file_into_another_model(window: MainWindow, q
     press("Load…")
     assert window.document.model.schedules["other"] is read
     assert any("too large" in label.text() for label in form.findChildren(QLabel))
+
+
+@pytest.mark.parametrize("example", ["skater-staged", "skater-elastic-staged", "rattleback-free", "four-bar-flexible"])
+def test_a_field_whose_element_is_gone_enters_nothing(window: MainWindow, example: str) -> None:
+    """A list may be open while another key undoes what the form is about: its choice then leads nowhere."""
+    document = window.document
+    document.open_example(example)
+    for section in (*element_list.MAPPINGS, *element_list.SEQUENCES):
+        elements = getattr(document.model, section)
+        if not elements:
+            continue
+        key = len(elements) - 1 if section in element_list.SEQUENCES else list(elements)[-1]
+        document.selection.select(f"{section}.{key}")
+        form = window.model_panel.forms.form
+        assert form is not None
+        fields = form.findChildren(FormField)
+        values = [get_value(document.model, field.path.removesuffix(".kind")) for field in fields]
+        kept = elements[:-1] if isinstance(elements, tuple) else {k: v for k, v in elements.items() if k != key}
+        less = replace(document.model, **{section: kept})
+        document.model = less  # before any view hears of it
+        for field, value in zip(fields, values, strict=True):
+            for entered in (value, "ramp") if isinstance(field, ChoiceField) else (value,):
+                field.try_store(entered)
+        assert document.model is less
+        document.model = replace(less, **{section: elements})

@@ -339,6 +339,8 @@ class ParameterChangesField(MapField):
         from anholon.model.edit.parametrize import replace_by_parameter
         from anholon.model.query.field_paths import set_value
 
+        if not self.has_element:
+            return
         model, name = replace_by_parameter(self.document.model, path)
         value = {**self._value, name: model.parameters[name].value}
         self.document.edit(self.tr("Make {} a parameter").format(path), set_value(model, self.path, value))

@@ -111,12 +111,15 @@ class FormField(QWidget):
 
     @property
     def has_element(self) -> bool:
-        """Whether the model still has the element of the field: its addition may just have been undone, or the click
-        that led here has entered another name of it."""
+        """Whether the model still has the element and the place in it of the field: its addition may just have been
+        undone, or the click that led here has entered another name of it."""
         from anholon.model.edit.element_list import element_path
-        from anholon.model.query.field_paths import has_value
+        from anholon.model.query.field_paths import get_value, has_value
 
-        return has_value(self.document.model, element_path(self.path))
+        model, owner = self.document.model, self.path.rpartition(".")[0]
+        if not (has_value(model, element_path(self.path)) and has_value(model, owner)):
+            return False
+        return has_value(model, self.path) or isinstance(get_value(model, owner), dict)  # where it would be a new name
 
     def store(self, value: Any) -> None:
         """Set the value in the model, while that has the element of the field."""

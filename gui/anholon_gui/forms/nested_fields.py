@@ -49,8 +49,12 @@ class _KindChoiceField(ChoiceField):
 
     def store(self, value: Any) -> None:
         """Replace the element by one of another kind."""
+        from anholon.model.query.field_paths import has_value
+
         owner = self.path.removesuffix(".kind")
         _, name, field = owner.split(".")
+        if not has_value(self.document.model, owner):
+            return
         model = _find_conversion(field)(self.document.model, name, self._kinds.get(value))
         self.document.move_pending(owner, None)  # what was typed in fields that are no longer there
         self.document.edit(self.tr("Change the kind of {}").format(owner), model)

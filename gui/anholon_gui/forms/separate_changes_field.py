@@ -120,7 +120,7 @@ class SeparateChangesField(CompoundField):
 
     def _fill(self) -> None:
         self._menu.clear()
-        others = self._unassigned_parameters()
+        others = self._unassigned_parameters() if self.has_element else ()
         for name, text in others:
             action = self._menu.addAction(text)
             action.triggered.connect(lambda _=False, n=name: self._add_change(n))
@@ -128,6 +128,8 @@ class SeparateChangesField(CompoundField):
             self._menu.addAction(self.tr("The stage sets no other parameter")).setEnabled(False)
 
     def _add_change(self, name: str) -> None:
+        if not self.has_element:
+            return
         self.store(self._with_change(name))
         self.focus_entry(f"{len(self._value) - 1}.change")
 

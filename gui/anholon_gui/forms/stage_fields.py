@@ -118,7 +118,8 @@ class TransitionField(ChoiceField):
 
     def store(self, value: Any) -> None:
         """Set how they change, and the time of a ramp."""
-        self.document.set_value(self.path, value, also=self._ramp_values(value))
+        if self.has_element:
+            self.document.set_value(self.path, value, also=self._ramp_values(value))
 
     def _ramp_values(self, value: Any) -> dict[str, float] | None:
         owner, model = self.path.rpartition(".")[0], self.document.model
