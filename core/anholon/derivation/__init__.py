@@ -21,7 +21,7 @@ enlarge_sympy_cache()
 
 
 def __getattr__(name: str) -> Any:
-    """Import what derives when it is asked for."""
+    """Import the names of derivations, and SymPy, at their first use."""
     if name in __all__:
         from importlib import import_module
 

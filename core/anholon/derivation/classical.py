@@ -139,7 +139,7 @@ class Newton(_MultiplierForm):
             yield from values
 
     def equations(self) -> Iterator[Statement]:
-        """Yield the laws of the elements, then what they take from the coordinates."""
+        """Yield the laws of the elements, then their projections on the coordinates."""
         yield self.make_statement(
             r"m\,\vec{W} = \vec{F} + \vec{R},\qquad \frac{d\vec{K}}{dt} = \vec{N}",
             "m W = F + R, dK/dt = N",
@@ -229,7 +229,7 @@ def _write_group(mechanics: Mechanics, builder: RowBuilder, group: RigidGroup) -
 
 
 def write_momenta(form: PrintedForm, *, always: bool = False) -> Iterator[Statement]:
-    """Yield p_s = dT/dq'_s and dT/dq_s; of large systems only where they are needed."""
+    """Yield p_s = dT/dq'_s and dT/dq_s; for large systems only where they are needed."""
     if form.mechanics.size > _MAX_MOMENTA_COORDINATES and not always:
         return
     yield form.make_statement(
@@ -245,7 +245,7 @@ class Impulse(_MultiplierForm):
     """The impulse form: momenta, the growth of the impulses of the reactions, and an impact."""
 
     def basis(self) -> Iterator[Statement]:
-        """Yield the momenta, which are the state beside the coordinates."""
+        """Yield the momenta, which with the coordinates are the state."""
         yield from write_momenta(self, always=True)
         yield self.make_statement(
             r"\dot{q} = M^{-1} \left(p - p|_{\dot{q} = 0}\right)", "q' = M^-1 (p - p at q' = 0)", "rates from momenta"
@@ -283,7 +283,10 @@ class Impulse(_MultiplierForm):
         return [pull.xreplace(impulses) for pull in self.mechanics.joint_forces()]
 
     def _write_impact(self, passed_on: list[Expr]) -> Iterator[Statement]:
-        """Yield what a jump of the rates at a fixed place obeys; `passed_on`: the impulses of joints with rods."""
+        """Yield the equations of a jump of the rates at fixed coordinates.
+
+        `passed_on`: the impulses of joints with rods.
+        """
         yield self.make_statement(
             rf"M \left(v^{{+}} - v^{{-}}\right) = {self.multiplier_forces}^{{T}} P,\qquad "
             r"A v^{+} + c = -\varepsilon \left(A v^{-} + c\right)",

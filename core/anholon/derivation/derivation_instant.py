@@ -41,7 +41,7 @@ class DerivationInstant(Struct, frozen=True):
     state: tuple[float, ...]
 
     def has_same_equations(self, other: DerivationInstant | None) -> bool:
-        """Return whether the same equations hold at another instant."""
+        """Return True if the same equations hold at another instant."""
         if other is None:
             return False
         key = (self.stage, self.values, self.ramps, self.mode)
@@ -59,7 +59,7 @@ class SystemAtInstant(NamedTuple):
 
 
 def find_first_instant(system: System) -> DerivationInstant:
-    """Return the moment at which the motion of a system begins; contacts that are met there have been struck."""
+    """Return the first instant of the motion of a system, after the impacts of contacts that close there."""
     part = RunPlan(system.model, None, {}).first_segment()
     initial_mode = find_initial_mode(system)
     stage = system.model.stages[part.stage].name if part.stage >= 0 else ""
@@ -69,8 +69,7 @@ def find_first_instant(system: System) -> DerivationInstant:
 
 
 def plan_first_instant(model: Model) -> DerivationInstant | None:
-    """Return the first instant as far as it is known before anything is compiled: with the values of the first
-    stage."""
+    """Return the first instant as far as it is known before compilation: with the values of the first stage."""
     first = first_stage(model)
     if first is None or not model.stages[first].set.keys() <= model.parameters.keys():
         return None

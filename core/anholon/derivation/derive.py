@@ -147,9 +147,9 @@ def stream(
 ) -> Iterator[tuple[int, Statement]]:
     """Yield (number of the block, row) one after another, each as soon as it is known, with words in a language.
 
-    The equations are those of a `moment` of the motion (see `anholon.derivation.derivation_instant`), by default of
-    its beginning. Raises what a run of the model would raise: ModelError for a model with errors, RunError or
-    UsageError for a form that does not apply.
+    The equations are those of a `moment` of the motion (see `anholon.derivation.derivation_instant`), by default of its
+    beginning. Raises the errors of a run of the model: ModelError for a model with errors, RunError or UsageError for a
+    form that does not apply.
     """
     words = Translator(language)
     for number, row in _iterate_rows(add_orientations(model), form, chart, moment, words):
@@ -196,15 +196,17 @@ def _iterate_rows(
 
 
 def _find_first_instant_with_rods(model: Model, system: System) -> DerivationInstant | None:
-    """Return the instant at which a motion with rods begins, where the mode of contacts and frictions depends on the
-    reactions of rods too; None where there are none."""
+    """Return the first instant of a motion with rods; None without contacts and frictions.
+
+    Their mode depends on the reactions of rods too.
+    """
     return find_instant(simulate(model, 0.0), 0.0) if system.has_contact_modes else None
 
 
 def _make_mechanics(
     model: Model, form: str, chart: str, moment: DerivationInstant | None, rods: RodSystem | None
 ) -> Mechanics:
-    """Return the pieces of the equations of a model; a state that is singular only at the start does not matter."""
+    """Return the mechanics of a model; a state that is singular only at the start does not matter."""
     try:
         system = compile_model(model) if rods is None else compile_bodies(model, rods=rods)
     except ModelError as error:

@@ -34,7 +34,7 @@ class _InverseMassForm(PrintedForm):
     """A form that writes M^-1."""
 
     def is_printable(self) -> bool:
-        """Return whether M^-1 may be written."""
+        """Return True if M^-1 may be written."""
         return self.mechanics.size <= MAX_INVERTED_SIZE
 
     def basis(self) -> Iterator[Statement]:

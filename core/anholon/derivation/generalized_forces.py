@@ -80,7 +80,7 @@ def _find_elements(force: Force) -> set[str]:
 
 
 def _compute_from_graph(name: str, kinematics: SymbolicKinematics, equations: EquationsOfMotion) -> tuple[Expr, ...]:
-    """Return the generalized forces of a force while the controls are held, from the nodes of the equations."""
+    """Return the generalized forces of a force at fixed controls, from the nodes of the equations."""
     bridge, table = GraphConverter(kinematics.symbols, equations), kinematics.subexpressions
     loads = [load for load in equations.loads if load.name.partition(":")[0] == name]
     columns = zip(*(load.Q for load in loads), strict=True)
@@ -200,7 +200,7 @@ def _make_given_reaction(name: str, force: GivenReaction, kinematics: SymbolicKi
 
 
 def _find_words(force: Force) -> str:
-    """Return what the author of a model says of a force, else what it is."""
+    """Return the description of a force by the author of the model, else that of its kind."""
     return force.doc or _describe_force(force)
 
 
@@ -293,7 +293,7 @@ def _axes(frame: str) -> str:
 
 
 def _describe_force(force: Force) -> str:
-    """Return in words what a force is."""
+    """Return the description of a force."""
     match force:
         case GeneralizedForce():
             return make_phrase("generalized force on {}", force.coordinate)

@@ -43,7 +43,7 @@ class GeneralizedGauss(ProgramForm):
 
     @cached_property
     def control_accelerations(self) -> list[list[Symbol]]:
-        """delta, delta', ... by coordinates where only its part tau is what the principle speaks of."""
+        """delta, delta', ... by coordinates, where the principle concerns only their part tau."""
         return [
             self.make_tower(f"delta_{label}", r"\delta", make_latex_name(label), self.order - 1)
             for label in self.mechanics.labels
@@ -51,7 +51,7 @@ class GeneralizedGauss(ProgramForm):
 
     @cached_property
     def deltas(self) -> list[list[list[Symbol]]]:
-        """delta, D delta, ... (beside laws of control tau, D tau, ...) by coordinates, with their plain derivatives."""
+        """delta, D delta, ... (under control laws tau, D tau, ...) by coordinates, with their ordinary derivatives."""
         name = "tau" if self.mechanics.has_virtual_rows else "delta"
         return [
             [
@@ -68,7 +68,7 @@ class GeneralizedGauss(ProgramForm):
 
     @cached_property
     def connection_matrix(self) -> Matrix:
-        """G: what the covariant derivative has beside the plain one."""
+        """G: the difference of the covariant derivative from the ordinary one."""
         mechanics, table = self.mechanics, self.subexpressions
         M, p = mechanics.mass_matrix(), mechanics.momenta()
         places = list(mechanics.symbols.coordinates.values())

@@ -80,7 +80,7 @@ def write_instant(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Stateme
 
 
 def _describe_constraint_state(name: str, sign: int, acts: bool) -> tuple[str, str]:
-    """Return LaTeX and text of whether a constraint acts: f = 0, f > 0 where its contact is open, Λ = 0 without it."""
+    """Return LaTeX and text of the state of a constraint: f = 0, f > 0 for an open contact, or Λ = 0."""
     latex = rf"f_{{{make_upright(name)}}}"
     if acts or sign:
         relation = "=" if acts else (">" if sign > 0 else "<")
@@ -116,7 +116,7 @@ def _round_decimal(value: float) -> Expr:
 
 
 def write_complementarity(mechanics: Mechanics, owner: str) -> Iterator[Statement]:
-    """Yield what a unilateral constraint says of its place and its reaction."""
+    """Yield the conditions of a unilateral constraint on its gap and its reaction."""
     side = next((side for side in mechanics.equations.unilateral_constraints if side.name == owner), None)
     if side is None:
         return

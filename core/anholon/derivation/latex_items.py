@@ -63,7 +63,7 @@ def read_items(latex: str, depth: int = 0) -> list[FormulaItem]:
 
 
 def measure_formula(latex: str, style: int = 0) -> float:
-    """Return the width of a formula on one line, pt; style 0 is that of a display, 1 that of text and tables."""
+    """Return the width of a formula on one line, pt; style 0: displayed formulas, 1: text and tables."""
     return _measure(add_gaps(_Reader(latex, style).read(""), style))
 
 
@@ -72,7 +72,7 @@ def _measure(items: Sequence[FormulaItem]) -> float:
 
 
 def add_gaps(items: Sequence[FormulaItem], style: int = 0) -> list[FormulaItem]:
-    """Return pieces with the gaps that stand between them; a sign without a term before it is no operation."""
+    """Return pieces with the gaps between them; a sign without a term before it is no operation."""
     results: list[FormulaItem] = []
     before = ""
     for item in items:
@@ -225,7 +225,7 @@ class _Reader:
             items += _Reader(inner, self._style, self._depth).read("")
 
     def _read_fence(self, items: list[FormulaItem]) -> None:
-        """Read what stands between `left` and `right`."""
+        """Read the pieces between `left` and `right`."""
         opening, depth = self._next(), self._depth
         self._open(items)
         content = self.read(r"\right")
@@ -252,7 +252,7 @@ class _Reader:
         return sum(sign_width(letter, upright=True) for letter in re.sub(r"\\(.)", r"\1", word)) * self._size
 
     def _read_environment(self, start: int, items: list[FormulaItem]) -> None:
-        """Read a matrix as one piece, or the lines of an equation that was broken before as one line."""
+        """Read a matrix as one piece, or the lines of an already broken equation as one line."""
         name = self._group()
         if name == "array":
             self._group()
@@ -281,7 +281,7 @@ class _Reader:
 
 
 def _measure_matrix(widths: Sequence[Sequence[float]]) -> float:
-    """Return the width of a matrix from those of its entries, pt."""
+    """Return the width of a matrix from the widths of its entries, pt."""
     columns = max(map(len, widths))
     each = (max((row[k] for row in widths if k < len(row)), default=0.0) for k in range(columns))
     return sum(each) + _COLUMN_PT * (columns - 1)

@@ -96,7 +96,7 @@ def _loosen(items: list[FormulaItem], room: float) -> list[FormulaItem]:
 
 
 def _raise_fences(items: list[FormulaItem]) -> list[FormulaItem]:
-    """Return pieces whose parentheses are as high as what stands between them now."""
+    """Return pieces whose parentheses are as high as their present contents."""
     results = list(items)
     for opening, closing in _match_fences(items).items():
         if opening < closing:
@@ -123,8 +123,10 @@ def _match_fences(items: Sequence[FormulaItem]) -> dict[int, int]:
 
 
 def _find_left_side(items: Sequence[FormulaItem], room: float) -> tuple[int, float]:
-    """Return where the sign of equality stands below which all lines begin, and the width before it; 0 where the left
-    side is long, or where the formula is a list of equations."""
+    """Return the place of the equality sign below which all lines begin, and the width before it.
+
+    The place is 0 where the left side is long, or where the formula is a list of equations.
+    """
     if any(item.kind == "space" and item.latex.endswith("quad") and not item.depth for item in items):
         return 0, 0.0
     at = next((k for k, item in enumerate(items) if item.kind == "rel" and not item.depth), 0)
@@ -189,8 +191,10 @@ def _list_breaks(items: Sequence[FormulaItem]) -> list[_Break]:
 def _rate_break(
     before: FormulaItem, item: FormulaItem, spaces: Sequence[str], after: FormulaItem | None
 ) -> tuple[float, bool] | None:
-    """Return the cost of a break between two pieces and whether a dot marks a product there; None where there can be
-    no break."""
+    """Return the cost of a break between two pieces; None where there can be no break.
+
+    Second, whether a dot marks a product there.
+    """
     if item.kind in ("close", "punct") or before.kind in ("open", "bin", "rel"):
         return None
     if any(space.endswith("quad") for space in spaces):

@@ -26,9 +26,9 @@ class SheetTable(Struct, frozen=True):
 
 
 def arrange_table(cells: Cells, room: float) -> list[SheetTable]:
-    """Return a table whose first row is its head as tables at most `room` pt wide; only a single column may be wider.
+    """Return a table as tables at most `room` pt wide; only a single column may be wider.
 
-    Tables that hold further columns begin with the first one again, all with their head.
+    Its first row is its head. Tables of further columns begin with the first column again, all with their head.
     """
     return [table for columns in _group_columns(cells, room) for table in _split_rows(columns, room)]
 

@@ -63,8 +63,10 @@ def compute_pivot_cost(entry: Expr, subexpressions: SubexpressionTable, *, defin
 def invert(
     matrix: Matrix, subexpressions: SubexpressionTable, name: str = "S", *, cofactor_size: int = _MAX_COFACTOR_SIZE
 ) -> Matrix:
-    """Return the inverse of a square matrix; long entries get names that begin with `name`. Blocks of up to
-    `cofactor_size` rows are inverted by cofactors, which share one divisor, larger ones by elimination."""
+    """Return the inverse of a square matrix; long entries get names that begin with `name`.
+
+    Blocks of up to `cofactor_size` rows are inverted by cofactors, which share one divisor, larger ones by elimination.
+    """
     size = len(matrix)
     result = [[ZERO] * size for _ in range(size)]
     for rows, columns in find_blocks(matrix):
@@ -133,8 +135,10 @@ def _choose_pivot(
 def _eliminate_entry(
     rows: Matrix, index: int, pivot: int, columns: Sequence[int], subexpressions: SubexpressionTable
 ) -> Expr:
-    """Subtract from a row the multiple of the pivot's row, in the `columns`, that removes its entry in the pivot's
-    column; return the factor."""
+    """Subtract a multiple of the pivot's row from a row, in the `columns`; return the factor.
+
+    It removes the entry in the pivot's column.
+    """
     ratio = subexpressions.name_if_long("l", subexpressions.simplify(rows[index][pivot] / rows[pivot][pivot]))
     for column in columns:
         if rows[pivot][column] != 0:

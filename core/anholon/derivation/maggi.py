@@ -93,7 +93,7 @@ class ProjectedEquations:
         ]
 
     def _multiply_by_inverse(self, mechanics: Mechanics, M: Sequence[Sequence[Expr]]) -> list[list[Expr]]:
-        """Return M B; every product that is long gets a name."""
+        """Return M B; every long product gets a name."""
         table, size, B = mechanics.subexpressions, mechanics.size, self.chart.inverse
         return [
             [
@@ -189,7 +189,7 @@ class Maggi(PrintedForm):
 
     @cached_property
     def free_frame(self) -> FreeFrame | None:
-        """The frame of rates and angular velocities of free bodies, where the quasi-velocities are these."""
+        """The frame of rates and angular velocities of free bodies, if the quasi-velocities are these."""
         return find_free_frame(self.mechanics, self.velocities.symbols, self.velocities.definitions)
 
     @property
@@ -284,7 +284,7 @@ def _write_derivatives(mechanics: Mechanics, builder: RowBuilder, chart: QuasiVe
 
 
 def _write_virtual_basis(mechanics: Mechanics, builder: RowBuilder, chart: QuasiVelocities) -> Iterator[Statement]:
-    """Yield F, along whose columns the equations are projected where it is not B."""
+    """Yield F, onto whose columns the equations are projected, where it differs from B."""
     yield from builder.matrix(
         "F",
         "F",
@@ -296,7 +296,7 @@ def _write_virtual_basis(mechanics: Mechanics, builder: RowBuilder, chart: Quasi
 
 
 def _write_basis(mechanics: Mechanics, builder: RowBuilder, chart: QuasiVelocities) -> Iterator[Statement]:
-    """Yield the derivatives dq'/dv: as a matrix where it is small, otherwise those that are not numbers."""
+    """Yield the derivatives dq'/dv: a small matrix, or else the entries that are not numbers."""
     entries = [row[: chart.count] for row in chart.inverse]
     yield from builder.definitions(entry for row in entries for entry in row)
     if mechanics.size <= _MAX_MATRIX_COORDINATES and chart.count:
@@ -319,7 +319,7 @@ def _write_basis(mechanics: Mechanics, builder: RowBuilder, chart: QuasiVelociti
 
 
 def _write_slopes(builder: RowBuilder, mechanics: Mechanics, chart: QuasiVelocities) -> Iterator[Statement]:
-    """Yield what takes the place of the inverse transformation where it is known only implicitly."""
+    """Yield the equations that replace an implicit inverse transformation."""
     rows = mechanics.constraints()
     curved = [row.name for row in rows if not row.is_linear]
     if not chart.is_linear or curved:

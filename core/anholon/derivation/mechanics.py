@@ -219,7 +219,7 @@ class Mechanics:
         return self._slopes
 
     def make_regular(self) -> tuple[list[list[Expr]], list[Expr]]:
-        """Return M and f = Q - h; where M is singular M + A^T A and f - A^T b, which leave motion and reactions.
+        """Return M and f = Q - h; for a singular M, M + A^T A and f - A^T b, which leave motion and reactions.
 
         Where B is not A it is M + B^T B and f; this leaves the motion, and B q'' is to be taken from the multipliers
         (see `compute_regularisation`).
@@ -266,7 +266,7 @@ class Mechanics:
         return results
 
     def _sum_shares(self, name: str, shares: dict[str, Expr], inline: int) -> Expr:
-        """Return the sum of what the groups give; a very long sum keeps its shares apart, under names."""
+        """Return the sum of the shares of the groups; a very long sum keeps its shares apart, under names."""
         total = self.subexpressions.simplify_shortest(Add(*shares.values()))
         if count_operations(total) > _MAX_SUM_OPERATIONS:
             total = Add(

@@ -35,7 +35,7 @@ def compute_parameter_values(mechanics: Mechanics) -> dict[Symbol, float]:
 
 
 def set_moment(model: Model, moment: DerivationInstant | None) -> dict[str, Parameter]:
-    """Return the parameters with the values that a stage has given them; those on a ramp are functions of time."""
+    """Return the parameters with the values of a stage; parameters on a ramp are functions of time."""
     if moment is None:
         return dict(model.parameters)
     moving = {ramp.name for ramp in moment.ramps}
@@ -117,7 +117,7 @@ def _quantity(parameter: Parameter) -> str:
 
 
 def _unit(parameter: Parameter) -> str:
-    """Return the unit as it is written beside the number: a plain number has none."""
+    """Return the unit of a number in print; a plain number has none."""
     return "" if parameter.unit.strip() == "1" else parameter.unit
 
 

@@ -26,7 +26,10 @@ Slopes = tuple[list[Expr], list[Expr]]
 
 
 def is_linear_in_rates(form: Maggi) -> bool:
-    """Return whether quasi-velocities and constraints are linear in the rates, with slopes of time and positions."""
+    """Return True if quasi-velocities and constraints are linear in the rates.
+
+    Their slopes must depend only on time and positions.
+    """
     mechanics = form.mechanics
     rates = set(mechanics.symbols.rates)
     directions = [entry for row in form.rows for entry in row.virtual]
@@ -151,7 +154,7 @@ def _compute_coefficients(form: Maggi, columns: Matrix, slopes: list[Slopes]) ->
 
 
 def _is_slope(row: SymbolicConstraint) -> bool:
-    """Return whether the row of a constraint is the slope of its relation between the rates."""
+    """Return True if the row of a constraint is the slope of its relation between the rates."""
     return row.velocity is not None and row.virtual == row.gradient
 
 
@@ -166,7 +169,7 @@ def _differentiate_by_time(form: Maggi, value: Expr) -> Expr:
 
 
 def _name(form: Maggi, name: str, value: Expr) -> Expr:
-    """Return the name of a value that is more than a name or number."""
+    """Return the name of a compound value; names, numbers and 0 are returned unchanged."""
     value = form.subexpressions.simplify_shortest(value)
     if value == ZERO or value.is_Atom:
         return value

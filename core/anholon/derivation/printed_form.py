@@ -69,7 +69,7 @@ class PrintedForm:
         self.multiplier_forces = "B" if mechanics.has_virtual_rows else "A"
 
     def basis(self) -> Iterator[Statement]:
-        """Yield what the form stands on."""
+        """Yield the basis of the form."""
         raise NotImplementedError
 
     def equations(self) -> Iterator[Statement]:
@@ -87,9 +87,9 @@ class PrintedForm:
         return Statement(latex=latex, text=text, note=note)
 
     def define(self, name: str, value: Expr, *, note: str = "", latex: str = "") -> Iterator[Statement]:
-        """Yield what a value stands on and `name = value`, unless the value is the quantity of that name.
+        """Yield the definitions that a value needs and `name = value`, unless the value is the quantity of that name.
 
-        A name that means something else already gives way to another one.
+        A name that already has another meaning is replaced by another one.
         """
         yield from self.builder.definitions([value])
         if self.subexpressions.is_model_name(name) and not (isinstance(value, Symbol) and value.name == name):
@@ -108,7 +108,7 @@ class PrintedForm:
             )
 
     def vanishes(self, value: Expr, *, note: str = "") -> Iterator[Statement]:
-        """Yield what a value stands on and `value = 0`."""
+        """Yield the definitions that a value needs, and `value = 0`."""
         yield from self.builder.definitions([value])
         yield self.builder.vanishing_equation(value, note=note)
 
@@ -162,7 +162,7 @@ class PrintedForm:
             yield from self.define(f"{side}_{index + 1}", value)
 
     def accelerations(self, values: Sequence[Expr]) -> Iterator[Statement]:
-        """Yield q'' = values, but for those that are unknowns of the form themselves."""
+        """Yield q'' = values, without those that are unknowns of the form themselves."""
         for label, symbol, value in zip(
             self.mechanics.labels, self.mechanics.symbols.accelerations, values, strict=True
         ):
@@ -202,7 +202,7 @@ def write_inertia(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Stateme
 
 
 def write_implicit_equations(form: PrintedForm) -> Iterator[Statement]:
-    """Yield M q'' + h = Q + B^T Lambda row by row: what stands in the place of an inverse too large to be written."""
+    """Yield M q'' + h = Q + B^T Lambda row by row, in place of an inverse that is too large to be written."""
     mechanics, author = form.mechanics, form.builder
     yield from write_inertia(mechanics, author)
     Q = mechanics.generalized_forces()

@@ -61,7 +61,7 @@ class ProgramForm(PrintedForm):
 
     @cached_property
     def derivative_towers(self) -> list[list[Symbol]]:
-        """Quantities that are functions of time beside the coordinates, each with its derivatives."""
+        """The quantities besides the coordinates that are functions of time, each with its derivatives."""
         return []
 
     def make_tower(self, name: str, latex: str, index: str, count: int) -> list[Symbol]:
@@ -77,7 +77,7 @@ class ProgramForm(PrintedForm):
 
     @cached_property
     def mu(self) -> list[list[Symbol]]:
-        """The multipliers of the ordinary rows with their derivatives; the first are those of all forms."""
+        """The multipliers of the ordinary rows with their derivatives; the first are common to all forms."""
         results = []
         for row, symbol in zip(self.rows, self.multipliers, strict=True):
             tower = [symbol]

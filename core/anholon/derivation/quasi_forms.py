@@ -121,7 +121,7 @@ class BoltzmannHamel(Maggi):
 
     @cached_property
     def velocities(self) -> QuasiVelocities:
-        """The quasi-velocities; those that B does not complete give way to rates."""
+        """The quasi-velocities; rates replace those that B does not complete."""
         chart = make_quasi_velocities(self.mechanics, self.chart)
         return chart if chart.is_completed else make_independent_rates(self.mechanics)
 
@@ -284,7 +284,7 @@ class BoltzmannHamel(Maggi):
         ]
 
     def _name_if_compound(self, name: str, value: Expr) -> Expr:
-        """Return the name of a value that is more than a name or number."""
+        """Return the name of a compound value; names and numbers are returned unchanged."""
         value = self.subexpressions.simplify_shortest(value)
         return value if value.is_Atom else self.subexpressions.name_value(name, value)
 

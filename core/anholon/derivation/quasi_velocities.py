@@ -169,8 +169,10 @@ def _invert_slopes(matrix: list[list[Expr]], mechanics: Mechanics, count: int) -
 
 
 def _find_pole_condition(matrix: list[list[Expr]], mechanics: Mechanics, *, is_linear: bool) -> Expr:
-    """Return the expression that vanishes at the pole of velocities and constraints with a square matrix of slopes; 0
-    where there is no pole."""
+    """Return the expression that vanishes at the pole of velocities and constraints; 0 without a pole.
+
+    Their matrix of slopes is square.
+    """
     table = mechanics.subexpressions
     if len(matrix) > _MAX_DETERMINANT_SIZE and not any(sum(entry != 0 for entry in row) == 1 for row in matrix):
         return ZERO
@@ -285,7 +287,7 @@ def _choose_chart(mechanics: Mechanics, chart: str, wanted: int) -> tuple[str, l
 
 
 def _is_regular(mechanics: Mechanics, chart: str) -> bool:
-    """Return whether a chart of the model is regular at the state, as far as that is known."""
+    """Return True if a chart of the model is regular at the state, as far as known."""
     rows = [row.name for row in mechanics.constraints()]
     return mechanics.gradients is None or mechanics.gradients.is_regular(chart, rows)
 
@@ -318,7 +320,7 @@ def _choose_automatically(mechanics: Mechanics) -> list[tuple[Symbol, Symbol, Ex
 def _find_blade_columns(
     row: SymbolicConstraint, rows: list[SymbolicConstraint], mechanics: Mechanics
 ) -> tuple[int, int] | None:
-    """Return the two columns of a row that forbids one direction of a plane that no other row restricts."""
+    """Return the two columns of a row that forbids one direction of a plane without other constraints."""
     columns = [column for column, entry in enumerate(row.gradient) if entry != 0]
     if len(columns) != 2 or not row.is_linear:
         return None

@@ -57,8 +57,10 @@ def compute_gradients(at: SystemState) -> StateGradients:
 
 
 def select_large_columns(numbers: Floats | None, row: int, columns: Iterable[int]) -> set[int]:
-    """Return the columns of a row whose entries are not small compared with its largest among them; all of them where
-    the values (k, n) are unknown or 0."""
+    """Return the columns of a row whose entries are not small compared with its largest among them.
+
+    All columns are returned where the values (k, n) are unknown or 0.
+    """
     chosen = set(columns)
     if numbers is None:
         return chosen

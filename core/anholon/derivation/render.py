@@ -112,9 +112,9 @@ def render(derived: Iterable[DerivationBlock], kind: str, title: str = "", langu
 
 
 def latex_page(title: str, body: str, language: str = "en", preamble: str = "") -> str:
-    """Return a LaTeX document with a title and a body; `preamble` loads what the body needs besides.
+    """Return a LaTeX document with a title and a body; `preamble` loads the packages of the body.
 
-    Where letters beyond Latin and Cyrillic occur it names the engine that sets them, and refuses others.
+    For letters beyond Latin and Cyrillic it names the engine that sets them, and refuses other engines.
     """
     parts = {"title": escape_latex(title), "body": body, "preamble": preamble}
     letters = f"{title}{body}".lower()
@@ -238,13 +238,13 @@ def _latex_number(number: str) -> str:
 
 
 def escape_latex(words: str) -> str:
-    """Return words as LaTeX sets them; letters beyond Latin and Cyrillic as they are, other signs as `?`."""
+    """Return words in LaTeX; letters beyond Latin and Cyrillic are unchanged, other signs become `?`."""
     plain = "".join(_SPECIAL.get(sign, sign) for sign in words)
     return "".join(_TYPESET.get(sign, sign if _is_latex_letter(sign) or sign.isalpha() else "?") for sign in plain)
 
 
 def _is_latex_letter(sign: str) -> bool:
-    """Return whether LaTeX sets a sign among words as it is: Latin and Cyrillic letters, and what ASCII has."""
+    """Return True if LaTeX sets a sign among words unchanged: Latin and Cyrillic letters, and ASCII."""
     return sign.isascii() or unicodedata.name(sign, "").startswith(("LATIN", "CYRILLIC"))
 
 

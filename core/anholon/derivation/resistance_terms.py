@@ -134,7 +134,7 @@ def _read_law(
 def _find_direction(
     along: Sequence[int] | None, slip: Sequence[int], name: str, kinematics: SymbolicKinematics, bridge: GraphConverter
 ) -> tuple[Expr, ...]:
-    """Return the direction of a slip: the only one that it can have, else that of its velocity."""
+    """Return the direction of a slip: its only possible one, else that of its velocity."""
     table = kinematics.subexpressions
     if along is not None:
         return tuple(table.simplify(bridge.expression(node)) for node in along)

@@ -187,7 +187,7 @@ class RodEndWriter:
             note = make_phrase("")
 
     def _make_pull(self, section: str) -> Vector:
-        """Return the force of a cable on what lies before a section, in the world."""
+        """Return the force of a cable on the part before a section, in the world."""
         return scale_vector(self._symbols.make_axis(section, 1), self._symbols.make_wrench(section)[0])
 
     def _compute_inertia(self, section: str, axes: Sequence[Vector]) -> list[Expr]:
@@ -404,7 +404,7 @@ class RodEndWriter:
 
 
 def _name_section_before(section: str) -> str:
-    """Return the name of what lies just before a section: bow(0.3L-) of bow(0.3L)."""
+    """Return the name of the place just before a section: bow(0.3L-) of bow(0.3L)."""
     rod, colon, end = section.rpartition(":")
     return f"{rod}-:{end}" if colon else f"{section[:-1]}-)"
 

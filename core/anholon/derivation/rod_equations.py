@@ -72,7 +72,7 @@ class RodEquations:
 
     @property
     def load_forces(self) -> Matrix:
-        """The loads per length f that keep the motion: inertia less what the sections give."""
+        """The loads per length f that keep the motion: inertia less the terms of the sections."""
         return self.inertia_forces - self.inner_forces
 
     @property

@@ -139,7 +139,7 @@ def _make_hinge_directions(axis: Floats) -> Floats:
 
 
 def make_number(value: float) -> Expr:
-    """Return a computed number by twelve of its digits, without what rounding has left of a whole one."""
+    """Return a number with twelve digits, without rounding errors of integers."""
     near = round(value)
     return make_exact_number(near if abs(value - near) < _ROUNDING else float(f"{value:.12g}"))
 
@@ -195,7 +195,7 @@ def make_joint_contributions(
 
 
 def _describe_reaction(reaction: JointReaction, side: JointSide, other: JointSide) -> str:
-    """Return in words what a reaction on a body is."""
+    """Return the description of a reaction on a body."""
     name = reaction.geometry.name
     if is_section_frame(name):
         section = other.owner
@@ -240,7 +240,7 @@ def _compute_moment_part(
 
 
 def compute_hinge_moment(moment: tuple[Expr, ...], reaction: JointReaction) -> Vector:
-    """Return the moment of a hinge along the axes of the side that carries its directions."""
+    """Return the moment of a hinge along the axes of the side with its directions."""
     across = [make_numbers(reaction.carrier.axes @ row) for row in reaction.geometry.hinge[1:]]
     x, y, z = (Add(*(m * d[i] for m, d in zip(moment, across, strict=True))) for i in range(3))
     return (x, y, z)

@@ -38,7 +38,7 @@ class RodPrinter:
     """Writes expressions of jets."""
 
     def __init__(self, parameters: Iterable[str], label: str = "", owner: str = "") -> None:
-        """`label` marks all names of functions and inertias; `owner` the stiffnesses, `label` where there is none."""
+        """Mark names of functions and inertias by `label`, stiffnesses by `owner` or, without one, `label`."""
         names = [*POSITIONS, *ANGLES, *FORCES, *MOMENTS, *REFERENCE_STRAINS, "V1", "V2", "V3"]
         names += [f"{stem}{i}" for stem in ("omega", "k", "gamma", "f", "c") for i in (1, 2, 3)]
         rank: dict[Symbol, int] = {}

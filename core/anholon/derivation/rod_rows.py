@@ -239,7 +239,7 @@ def _write_law(name: str, rod: Rod, print_: RodPrinter, *, statics: bool) -> Ite
 
 
 def _differentiate_law(value: Expr) -> Expr:
-    """Return the rate of what a law of the section gives at changing strains."""
+    """Return the rate of a term of the section's law at changing strains."""
     strains = [derivative_symbol(f"{stem}{i}") for stem in ("gamma", "k") for i in (1, 2, 3)]
     rates = (value.diff(strain) * Symbol(f"{strain.name}_t", real=True) for strain in strains)
     return sum(rates, start=value * 0)
@@ -256,7 +256,7 @@ def _convert_formula(formula: Expression, values: Mapping[str, Expr]) -> Expr:
 
 
 def _is_straight(rod: Rod) -> bool:
-    """Return whether the reference of a rod has neither curvature nor torsion."""
+    """Return True if the reference of a rod has neither curvature nor torsion."""
     return isinstance(rod.curve, Straight) and rod.twist in (0, "0")
 
 

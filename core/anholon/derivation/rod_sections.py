@@ -26,7 +26,7 @@ class SectionSymbols:
         self._known: dict[str, Symbol] = {}
 
     def find(self, section: str, component: str) -> Symbol:
-        """Return the symbol of a component at a section; a section like bow(0.3L-) is what lies before bow(0.3L)."""
+        """Return the symbol of a component at a section; a section like bow(0.3L-) lies just before bow(0.3L)."""
         name = f"{section}.{component}"
         if name not in self._known:
             latex = _make_latex(section, component)

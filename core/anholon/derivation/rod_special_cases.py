@@ -83,8 +83,10 @@ def _find_cases(rod: Rod, *, statics: bool) -> Iterator[_SpecialCase]:
 
 
 def _has_plain_law(rod: Rod, *, statics: bool) -> bool:
-    """Return whether GA and EI are the same everywhere and there is no damping, so that they stand before
-    derivatives."""
+    """Return True if GA and EI are the same everywhere and there is no damping.
+
+    They then stand before derivatives.
+    """
     if isinstance(rod.section, LawSection | MatrixSection):
         return False
     fields = (getattr(rod.section, name) for name in rod.section.__struct_fields__)

@@ -75,8 +75,11 @@ def bracket_screws(screw: Matrix, other: Matrix) -> Matrix:
 
 
 def make_balance_columns() -> dict[str, Matrix]:
-    """Return the columns (6, 1) of the balance T = ρ H(v') + [v, ρ H v] - [e + ω, Θ] - ∂Θ/∂σ in V, ω, γ, k, n, m: of
-    `v`, `momentum` ρ H v, `gyroscopic` [v, ρ H v], `strain` e + ω, `wrench` Θ and `turned` [e + ω, Θ]."""
+    """Return the columns (6, 1) of the balance T = ρ H(v') + [v, ρ H v] - [e + ω, Θ] - ∂Θ/∂σ.
+
+    In V, ω, γ, k, n, m they are `v`, `momentum` ρ H v, `gyroscopic` [v, ρ H v], `strain` e + ω, `wrench` Θ and `turned`
+    [e + ω, Θ].
+    """
     V, w, g, k = (_symbols([f"{stem}{i}" for i in (1, 2, 3)]) for stem in ("V", "omega", "gamma", "k"))
     rho, inertia = Symbol("rho", positive=True), diag(*(Symbol(f"I{i}{i}", positive=True) for i in (1, 2, 3)))
     v, strain = Matrix([*V, *w]), Matrix([*g, *k])

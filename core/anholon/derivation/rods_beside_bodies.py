@@ -60,7 +60,7 @@ class DerivedRods(NamedTuple):
 
     @property
     def model(self) -> Model:
-        """The model with bodies in the places of sections that carry constraints and forces."""
+        """The model with bodies in place of sections that carry constraints and forces."""
         return self.rod_system.model
 
     def add_reactions(self, mechanics: Mechanics, system: System) -> None:
@@ -69,7 +69,7 @@ class DerivedRods(NamedTuple):
         mechanics.rod_reactions = make_reactions(joints, mechanics.subexpressions)
 
     def iterate_section_names(self) -> Iterator[Statement]:
-        """Yield what the names mean that sections with constraints and forces have in the equations."""
+        """Yield the meaning of the names of sections with constraints and forces in the equations."""
         for names in name_section_frames(self.model):
             body, position = names.body, ", ".join(names.position)
             yield Statement(
@@ -110,8 +110,10 @@ class DerivedRods(NamedTuple):
 def find_derived_rods(
     model: Model, form: str, order: str, moment: DerivationInstant | None, *, statics: bool
 ) -> DerivedRods:
-    """Return the rods of a model with bodies as they stand in its derivation. Raises UsageError where a form, or an
-    instant, cannot have them."""
+    """Return the rods of a model with bodies as they stand in its derivation.
+
+    Raises UsageError where a form, or an instant, cannot have them.
+    """
     names = ", ".join(f"“{name}”" for name in find_rods_on_bodies(model))
     if names and form in DIFFERENTIATING_FORMS:
         raise UsageError(
@@ -136,8 +138,10 @@ def find_derived_rods(
 def iterate_rods_alone(
     model: Model, order: str, words: Translator, *, statics: bool
 ) -> Iterator[tuple[int, Statement]]:
-    """Yield (number of the block, row) of a model without bodies, block by block: the equations of a rod, and what
-    joins and loads its rods."""
+    """Yield (number of the block, row) of a model without bodies, block by block.
+
+    They are the equations of a rod, and those of the joints, supports and loads of its rods.
+    """
     yield from sorted(_iterate_rows_of_rods(model, order, words, statics=statics), key=itemgetter(0))
 
 

@@ -53,7 +53,7 @@ class RowBuilder:
         return Statement(latex=latex, text=f"{self.writer.text(left)} = 0", note=note)
 
     def named_value(self, name: str, value: Expr, *, note: str = "") -> Iterator[Statement]:
-        """Yield what `value` stands on, then `name` = `value` unless `value` is the quantity of that name itself."""
+        """Yield the definitions that `value` needs, then `name` = `value` unless `value` is that quantity."""
         yield from self.definitions([value])
         if not (isinstance(value, Symbol) and value.name == name):
             yield self.equation(name, value, note=note)

@@ -63,7 +63,7 @@ def _count_operations(expr: Expr) -> int:
 
 
 def _is_negative(term: Expr) -> bool:
-    """Return whether a term has a negative number as its first factor."""
+    """Return True if a term has a negative number as its first factor."""
     first = term.args[0] if isinstance(term, Mul) else term
     return bool(first.is_Number and first.is_extended_negative)
 
@@ -115,8 +115,10 @@ def _simplify(expr: Expr, state: frozenset[Symbol]) -> Expr:
 
 
 def _expand_products(expr: Expr) -> Expr:
-    """Return an expression without products of sums; SymPy goes through all of it for each of its rules, so that it is
-    asked only for those that find something here."""
+    """Return an expression without products of sums.
+
+    SymPy goes through all of it for each of its rules, so that only rules that apply here are used.
+    """
     sums = any(isinstance(power.exp, Add) for power in expr.atoms(Pow)) or expr.has(sympy.exp)
     logarithms = expr.has(sympy.log)
     return sympy.expand(expr, trig=False, power_base=True, power_exp=sums, log=logarithms, basic=False)
@@ -257,7 +259,7 @@ def _cofunction(wave: Expr) -> Expr:
 
 
 def _collect_state_factors(expr: Expr, state: frozenset[Symbol]) -> Expr:
-    """Collect the terms of an expanded sum that share the same factor of the state; restore tangents."""
+    """Collect the terms of an expanded sum that share a factor of the state; restore tangents."""
     groups: dict[Expr, list[Expr]] = {}
     for term in Add.make_args(expr):
         constant: list[Expr] = []

@@ -77,11 +77,11 @@ class SubexpressionTable:
         return symbol
 
     def is_used(self, name: str) -> bool:
-        """Return whether a symbol has this name."""
+        """Return True if a symbol has this name."""
         return name in self._used_names
 
     def is_model_name(self, name: str) -> bool:
-        """Return whether a name is that of a parameter, a coordinate, a schedule or a named quantity."""
+        """Return True if a name belongs to a parameter, a coordinate, a schedule or a named quantity."""
         symbol = self._symbol(name)
         return symbol in self.named or symbol in self._rates or self.ranks.get(symbol) == RANK_PARAMETER
 
@@ -93,7 +93,7 @@ class SubexpressionTable:
         return self._frozen_state
 
     def is_constant(self, expr: Expr) -> bool:
-        """Return whether an expression depends on parameters only."""
+        """Return True if an expression depends on parameters only."""
         return not (expr.free_symbols & self.state)
 
     # Names
@@ -131,7 +131,10 @@ class SubexpressionTable:
         return self._expanded_lengths[name]
 
     def _expand_state_name(self, name: Symbol) -> Expr:
-        """Return the meaning of a name of the state with all such names in it expanded; names of constants stay."""
+        """Return the expression of a name of the state with all such names in it expanded.
+
+        Names of constants stay.
+        """
         if name not in self._expanded_values:
             value = self.named[name].value
             inner = {s: self._expand_state_name(s) for s in value.free_symbols if s in self.named and s in self.state}
@@ -159,8 +162,10 @@ class SubexpressionTable:
         return symbol
 
     def name_root(self, symbol: Symbol, value: Expr, variables: Iterable[Symbol]) -> None:
-        """Give a symbol to a value and to the root of a sum in its partial derivatives by the variables: those of u =
-        sqrt(x^2 + y^2) are x/u and y/u."""
+        """Name a value, and the root of a sum in its partial derivatives by the variables, by a symbol.
+
+        The derivatives of u = sqrt(x^2 + y^2), for example, are x/u and y/u.
+        """
         self.named[symbol] = NamedQuantity(symbol, value, "", "")
         self._by_value[value] = symbol
         self.mark_printed(symbol)
@@ -209,12 +214,12 @@ class SubexpressionTable:
         self._declared_rates.add(name)
 
     def declare_slope(self, name: Expr, variable: Symbol, slope: Expr) -> None:
-        """Say what the partial derivative of a named quantity by a variable is that does not stand in it."""
+        """Declare the partial derivative of a named quantity by a variable that does not stand in it."""
         assert isinstance(name, Symbol)
         self._partials[name, variable] = slope
 
     def declare_inverse(self, rows: Sequence[Sequence[Expr]], inverse: Sequence[Sequence[Expr]]) -> None:
-        """Say what the inverse of a matrix of named quantities is, in a shorter way than by cofactors."""
+        """Declare the inverse of a matrix of named quantities in a shorter form than cofactors."""
         self._inverses.append((tuple(map(tuple, rows)), tuple(map(tuple, inverse))))
 
     def find_inverse(self, matrix: Sequence[Sequence[Expr]]) -> list[list[Expr]] | None:
@@ -285,7 +290,7 @@ class SubexpressionTable:
     # Numbers
 
     def expand(self, expr: Expr) -> Expr:
-        """Return an expression with all names replaced by what they stand for."""
+        """Return an expression with all names replaced by their expressions."""
         while True:
             inner = {s: self.named[s].value for s in expr.free_symbols if s in self.named}
             if not inner:

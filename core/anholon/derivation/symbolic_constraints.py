@@ -97,7 +97,7 @@ def iterate_constraint_rows(
 
 
 def _is_nontrivial(row: ConstraintFormula, owner: str, item: Constraint, equations: EquationsOfMotion) -> bool:
-    """Return whether a row is more than 0 = 0 in the coordinates of the model."""
+    """Return True if a row is not 0 = 0 in the coordinates of the model."""
     if isinstance(item, TypedConstraint) or row.body_coordinates is not None:
         return True
     return equations.names.node(row.formula, f"constraints.{owner}") != NOTHING

@@ -144,7 +144,7 @@ class SymbolicKinematics:
         return list(self._free_turns.values())
 
     def find_world_rotations(self, body: str) -> list[Turn]:
-        """Return the turns from the world to a body; successive turns about one axis are added up."""
+        """Return the rotations from the world to a body; successive ones about one axis are added."""
         chain: list[Turn] = [] if body == WORLD else self.find_world_rotations(self.frame_of(body))
         for turn in self.find_rotations(body):
             last = chain[-1] if chain else None
@@ -329,8 +329,10 @@ class SymbolicKinematics:
 
 
 def make_free_turn(symbols: ModelSymbols, body: str) -> FreeTurn:
-    """Return the free orientation of a body, with names for its quaternion, axes and angular velocity (see
-    `anholon.geometry.conformal_rotation`)."""
+    """Return the free orientation of a body, with names for its quaternion, axes and angular velocity.
+
+    See `anholon.geometry.conformal_rotation`.
+    """
     orientation, table = symbols.model.bodies[body].orientation, symbols.subexpressions
     assert orientation is not None
     keys = name_orientation_coordinates(body)

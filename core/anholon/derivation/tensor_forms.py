@@ -62,7 +62,7 @@ class _TensorForm(PrintedForm):
 
     @cached_property
     def test_basis(self) -> Matrix:
-        """Z: the basis with which forces and reactions are tested; X but under laws of control."""
+        """Z: the basis onto which forces and reactions are projected; X without control laws."""
         return [list(line) for line in self.frame.virtual]
 
     @cached_property
@@ -145,7 +145,7 @@ class _TensorForm(PrintedForm):
 
     @cached_property
     def metric_multipliers(self) -> tuple[Symbol, ...]:
-        """The multipliers of the metric with its inverse: more than the true ones where that has B^T B beside M."""
+        """The multipliers of the metric with its inverse; they differ from the true ones where it contains B^T B."""
         if not any(extra != 0 for extra in self.mechanics.compute_regularisation()):
             return self.multipliers
         return tuple(
@@ -286,7 +286,7 @@ class _TensorForm(PrintedForm):
         yield from self.system([line[r:] for line in c[r:]], right, self.metric_multipliers, ("cn", "rn"), "reactions")
 
     def true_reactions(self) -> Iterator[Statement]:
-        """Yield the multipliers where those of the metric are others."""
+        """Yield the true multipliers where those of the metric differ."""
         if self.metric_multipliers is not self.multipliers:
             values = [
                 Add(felt, -extra)
@@ -300,7 +300,7 @@ class _TensorForm(PrintedForm):
         return "Z^{-T}" if self.mechanics.has_virtual_rows else "Y^{T}"
 
     def is_printable(self) -> bool:
-        """Return whether M^-1 may be written."""
+        """Return True if M^-1 may be written."""
         return self.mechanics.size <= MAX_INVERTED_SIZE
 
     def write_not_printable(self) -> Iterator[Statement]:

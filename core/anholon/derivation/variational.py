@@ -49,7 +49,7 @@ class _VariationForm(Maggi):
         ]
 
     def varied(self, variations: list[Symbol], what: str) -> Iterator[Statement]:
-        """Yield what variations obey and how the free ones give all others."""
+        """Yield the conditions on variations, and the dependent variations by the free ones."""
         free = self.independent()
         for row in self.rows:
             yield from self.builder.definitions(row.virtual)

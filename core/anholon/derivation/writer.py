@@ -59,7 +59,7 @@ class ExpressionPrinter:
         self._latex = latex
 
     def update_symbols(self) -> None:
-        """Register the symbols made since the last call; their order of making is their order in sums."""
+        """Register the symbols made since the last call; their order of creation is their order in sums."""
         for symbol in list(self._rank)[len(self._order) :]:
             self._order[symbol] = len(self._order)
 
@@ -79,7 +79,7 @@ class ExpressionPrinter:
 
     @staticmethod
     def _factored(expr: Expr) -> Expr:
-        """Return a short sum with what all its terms share before a parenthesis."""
+        """Return a short sum with the common factors of its terms before a parenthesis."""
         return extract_common_factor(expr) if isinstance(expr, Add) and len(expr.args) <= _MAX_FACTORED_TERMS else expr
 
     def lines(self, expr: Expr) -> list[str]:
@@ -150,7 +150,7 @@ class ExpressionPrinter:
         return self._sorted(factors, key)
 
     def _sorted(self, pieces: Iterable[Expr], key: Callable[[Expr], tuple[Any, ...]]) -> list[Expr]:
-        """Return expressions in the order of a key; where that is the same, of their texts, which take long to make."""
+        """Return expressions in the order of a key, then of their texts, which take long to make."""
         results: list[Expr] = []
         keyed = sorted(((key(piece), piece) for piece in pieces), key=itemgetter(0))
         for _, group in groupby(keyed, key=itemgetter(0)):

@@ -89,7 +89,7 @@ class EquationProgram(NamedTuple):
 
     @property
     def velocities(self) -> str:
-        """The function of what stands in the place of the rates in the state; "" where these stand there."""
+        """The function of the velocities that replace the rates in the state; "" where the rates are the state."""
         return next((x for x in ("quasi_velocities", "momenta") if {x, "rates"} <= self.functions.keys()), "")
 
     def function(self, name: str) -> Function:

@@ -170,7 +170,7 @@ def _write_tables(program: RodMotionProgram) -> list[str]:
 
 
 def _table(name: str, rows: Sequence[str], count: str, inner: str = "") -> str:
-    """Return a constant table; of nothing it has one entry of zeros, for C knows no empty ones."""
+    """Return a constant table; an empty table gets one entry of zeros, for C knows no empty ones."""
     body = ",\n    ".join(rows or ["{0}" if inner or name.partition(" ")[0].endswith("_t") else "0"])
     size = count if rows else "1"
     return f"static const {name}[{size}]{inner} = {{\n    {body}\n}};"

@@ -122,7 +122,7 @@ def make_rod_motion(model: Model, form: str) -> RodMotionProgram:
 
 
 def _require_plain_model(model: Model, form: str) -> None:
-    """Refuse what a program of rods leaves out, by name and with the remedy."""
+    """Raise UsageError, with the remedy, for parts of a model that a program of rods does not support."""
     if form in _DIFFERENTIATING:
         raise UsageError(
             f"the form {form} differentiates forces, and those of rods have no derivatives. Choose lagrange1"
@@ -152,7 +152,7 @@ def _refuse(what: str, remedy: str) -> None:
 
 
 def _require_plain_motion(rod_system: RodSystem, system: System) -> None:
-    """Refuse what shows only in the compiled model."""
+    """Raise UsageError for unsupported properties that only the compiled model shows."""
     for name, rod in rod_system.assembly.rods.items():
         count = len(rod.arcs) - 1
         if count > MAX_ELEMENTS:

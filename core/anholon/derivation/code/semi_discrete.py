@@ -353,8 +353,10 @@ def rhs(model: SemiDiscreteModel, t: float, y: Floats) -> Floats:
 
 
 def settle(model: SemiDiscreteModel, y: Floats) -> Floats:
-    """Return a first state whose velocities obey joints, supports and constraints: what these forbid they take by a
-    impact at once, M (v+ - v-) = A^T P."""
+    """Return an initial state whose velocities obey joints, supports and constraints.
+
+    Forbidden velocities are removed by an impact at once, M (v+ - v-) = A^T P.
+    """
     state, p = split_state(model, y), model.parameters(0.0)
     n, k, h = 6 * len(model.nodes.mass), model.size, 1e-6
 

@@ -65,7 +65,7 @@ def skew(a: Floats) -> Floats:
 
 
 def cross(a: Floats, b: Floats) -> Floats:
-    """Return a x b; NumPy's own takes longer for few vectors."""
+    """Return a x b; NumPy's function is slower for few vectors."""
     a1, a2, a3, b1, b2, b3 = a[..., 0], a[..., 1], a[..., 2], b[..., 0], b[..., 1], b[..., 2]
     return np.stack([a2 * b3 - a3 * b2, a3 * b1 - a1 * b3, a1 * b2 - a2 * b1], axis=-1)
 
@@ -141,7 +141,7 @@ def find_ends(elements: Elements, state: State) -> Ends:
 
 
 def make_end_transforms(offset_q: Floats) -> Floats:
-    """Return the matrices (m, 2, 6, 6) that lead from motions of the nodes to those of the elements' ends."""
+    """Return the matrices (m, 2, 6, 6) from motions of the nodes to those of the elements' ends."""
     back = np.swapaxes(rotation(offset_q), -1, -2)
     result = np.zeros((*offset_q.shape[:-1], 6, 6))
     result[..., :3, :3] = result[..., 3:, 3:] = back
