@@ -40,7 +40,7 @@ def extract_log_level(arguments: Sequence[str]) -> tuple[list[str], str]:
 
     Raises UsageError for an unknown level.
     """
-    rest: list[str] = []
+    words: list[str] = []
     level, source = os.environ.get("ANHOLON_LOG", "").lower() or _DEFAULT_LEVEL, "ANHOLON_LOG"
     remaining = iter(arguments)
     for word in remaining:
@@ -48,17 +48,17 @@ def extract_log_level(arguments: Sequence[str]) -> tuple[list[str], str]:
             level = word.partition("=")[2] if "=" in word else next(remaining, "")
             source = "--log"
         else:
-            rest.append(word)
+            words.append(word)
     if level not in LEVELS:
         raise UsageError(f"{source}: {level!r} is no level; there are: {', '.join(LEVELS)}")
-    return rest, level
+    return words, level
 
 
 @contextmanager
 def log_to_file(level: str, path: Path | None = None) -> Iterator[Path | None]:
-    """Log to the file while the block runs; yield the file's path, or None where nothing is logged.
+    """Log to the file while the block runs; yield the file's path, or None if nothing is logged.
 
-    Warnings of Python and of NumPy go there too, and nowhere else: users cannot do anything about them.
+    Warnings of Python and NumPy are logged only there: users cannot do anything about them.
     """
     path = path or log_file()
     handler = None if level == "off" else _open_handler(level, path)
@@ -75,9 +75,9 @@ def log_to_file(level: str, path: Path | None = None) -> Iterator[Path | None]:
         yield None if handler is None else path
     finally:
         logging.captureWarnings(False)
-        for logger, (own, propagate) in zip(loggers, before, strict=True):
+        for logger, (old_level, propagate) in zip(loggers, before, strict=True):
             logger.removeHandler(used)
-            logger.setLevel(own)
+            logger.setLevel(old_level)
             logger.propagate = propagate
         used.close()
 

@@ -210,8 +210,8 @@ def parse_quantity(text: str, unit: str = "") -> float:
     """Return the number typed by the user, expressed in `unit`.
 
     A bare number is in `unit` already; a number with a unit of the same dimension is converted: ("500 g", "kg") -> 0.5.
-    A comma is read as the decimal sign, "0,5" -> 0.5; where it may as well group digits, as in "1,234", UnitError names
-    both readings.
+    A comma is read as the decimal sign, "0,5" -> 0.5; if it may also group digits, as in "1,234", UnitError names both
+    readings.
     """
     if len(text) > 100:
         raise UnitError(f"A number was expected, not {len(text):,} characters.")
@@ -221,30 +221,30 @@ def parse_quantity(text: str, unit: str = "") -> float:
     number = _NUMBER.match(typed)
     if number is None or not re.search(r"\d", number["digits"]):
         raise UnitError(f"{_quoted(typed)} is not a number." + (f" Write a number in {unit}." if unit else ""))
-    rest = typed[number.end() :]
-    if re.match(r"[\s_']*\d|\.|,", rest):
+    unit_text = typed[number.end() :]
+    if re.match(r"[\s_']*\d|\.|,", unit_text):
         raise UnitError(f"{_quoted(typed)} is not one number; write it without gaps.")
     digits = _normalise_decimal_sign(number["sign"] + number["digits"])
     value = float(f"{digits}e{number['exponent'] or 0}")
     if not math.isfinite(value) or (value == 0.0 and float(digits) != 0.0):
         raise UnitError(f"The number {_quoted(number.group())} is too large or too small.")
-    if not rest.strip():
+    if not unit_text.strip():
         return value
 
-    given, wanted = parse_unit(rest.strip()), parse_unit(unit)
-    if given.dimension != wanted.dimension:
+    typed_unit, wanted = parse_unit(unit_text.strip()), parse_unit(unit)
+    if typed_unit.dimension != wanted.dimension:
         raise UnitError(
-            f"{_quoted(rest.strip())} measures {dimension_text(given.dimension)}, "
+            f"{_quoted(unit_text.strip())} measures {dimension_text(typed_unit.dimension)}, "
             f"but {dimension_phrase(wanted.dimension)} is needed."
         )
-    return value if given.factor == wanted.factor else value * (given.factor / wanted.factor)
+    return value if typed_unit.factor == wanted.factor else value * (typed_unit.factor / wanted.factor)
 
 
 def parse_cell(text: str, decimal: str = ".") -> float:
     """Return the number in a cell of a table with this decimal sign; raises UnitError for any other text."""
     typed = text.strip().replace("−", "-")
-    found = _CELL.fullmatch(typed)
-    if found is None or (found["sign"] or found["first"] or decimal) != decimal:
+    match = _CELL.fullmatch(typed)
+    if match is None or (match["sign"] or match["first"] or decimal) != decimal:
         raise UnitError(f"{_quoted(typed)} is not a number.")
     value = float(typed.replace(",", "."))
     return value if value and math.isfinite(value) else parse_quantity(typed.replace(",", "."))
@@ -257,24 +257,26 @@ def has_decimal_comma(text: str) -> bool:
 
 
 def _normalise_decimal_sign(digits: str) -> str:
-    """Return digits with a point as the decimal sign; raises UnitError where commas or points have no one meaning.
+    """Return digits with a point as the decimal sign; raises UnitError if commas or points are ambiguous.
 
     `digits` may begin with a sign.
     """
     commas, points = digits.count(","), digits.count(".")
     if not commas and points <= 1:
         return digits
-    whole, _, fraction = digits.partition(",")
+    integer_part, _, fraction = digits.partition(",")
     if commas == 1 and not points and fraction:
-        if re.fullmatch(r"[-+]?[1-9]\d{0,2}", whole) and len(fraction) == _GROUP:
-            raise UnitError(f"{_quoted(digits)} may mean {whole}.{fraction} or {whole}{fraction}: write one of them.")
-        return f"{whole}.{fraction}"
+        if re.fullmatch(r"[-+]?[1-9]\d{0,2}", integer_part) and len(fraction) == _GROUP:
+            raise UnitError(
+                f"{_quoted(digits)} may mean {integer_part}.{fraction} or {integer_part}{fraction}: write one of them."
+            )
+        return f"{integer_part}.{fraction}"
     if re.fullmatch(r"[-+]?\d{1,3}(,\d{3})+(\.\d*)?", digits):
         plain = digits.replace(",", "")
     elif re.fullmatch(r"[-+]?\d{1,3}(\.\d{3})+(,\d+)?", digits):
         plain = digits.replace(".", "").replace(",", ".")
-    elif commas == 1 and not points and whole:
-        raise UnitError(f"Digits are missing behind the comma: write {whole}.0.")
+    elif commas == 1 and not points and integer_part:
+        raise UnitError(f"Digits are missing behind the comma: write {integer_part}.0.")
     else:
         raise UnitError(f"{_quoted(digits)} is not one number; write it with one decimal point and without groups.")
     raise UnitError(f"Digits are not grouped: write {plain}.")
@@ -401,12 +403,12 @@ class _UnitParser:
         return tokens
 
     def _unreadable(self, position: int) -> str:
-        rest = self.text[position:].lstrip()
-        if rest[0].isnumeric():
+        remaining_text = self.text[position:].lstrip()
+        if remaining_text[0].isnumeric():
             return "A unit has no numbers except exponents."
-        if rest[0] in "^*":
+        if remaining_text[0] in "^*":
             return f"An exponent is a number between -{_MAX_EXPONENT} and {_MAX_EXPONENT}, such as m^2 or m^(1/2)."
-        return f"The character {_quoted(rest[0])} cannot stand in a unit."
+        return f"The character {_quoted(remaining_text[0])} cannot stand in a unit."
 
     def _peek(self) -> tuple[str, str]:
         return self.tokens[self.position] if self.position < len(self.tokens) else ("end", "")
@@ -421,9 +423,9 @@ class _UnitParser:
         factor, exponents = 1.0, DIMENSIONLESS
         sign, divided = 1, False
         while True:
-            one = self._power()
-            factor = factor * one.factor if sign > 0 else factor / one.factor
-            exponents = tuple(a + sign * b for a, b in zip(exponents, one.dimension, strict=True))
+            power_unit = self._power()
+            factor = factor * power_unit.factor if sign > 0 else factor / power_unit.factor
+            exponents = tuple(a + sign * b for a, b in zip(exponents, power_unit.dimension, strict=True))
             kind, value = self._peek()
             if kind == "end" or value == ")":
                 return Unit(factor, exponents)
@@ -485,13 +487,13 @@ class _UnitParser:
 
 
 def _find_nearest_unit(name: str) -> str | None:
-    """Return the known unit that was most likely meant: other capitals, another alphabet, a slip of the keys."""
+    """Return the known unit that was most likely meant: other capitals, another alphabet, a typing error."""
     from difflib import get_close_matches
 
     if other := _CYRILLIC.get(name.casefold()):
         return other
     table = _table()
-    same = [known for known in table if known.casefold() == name.casefold()]
+    same = [unit for unit in table if unit.casefold() == name.casefold()]
     if same:
         return same[0]
     close = get_close_matches(name, list(table), n=1, cutoff=0.65)

@@ -180,9 +180,9 @@ def _parser() -> argparse.ArgumentParser:
         prog="anholon", dest="command", metavar="COMMAND", required=True, parser_class=_Parser
     )
     for name, command in COMMANDS.items():
-        own = commands.add_parser(name, help=command.help, description=command.help, allow_abbrev=False)
+        command_parser = commands.add_parser(name, help=command.help, description=command.help, allow_abbrev=False)
         if command.describe is not None:
-            command.describe(own)
+            command.describe(command_parser)
     return parser
 
 
@@ -201,11 +201,11 @@ def _describe_new(parser: argparse.ArgumentParser) -> None:
 
 
 def _describe_run(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of `run`."""
+    """Declare the arguments of `run`."""
     add = parser.add_argument
     add_model(parser)
-    given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
-    add("-o", dest="output", metavar="RUN.h5", help="keep the run in this file", **given)
+    path_options: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
+    add("-o", dest="output", metavar="RUN.h5", help="keep the run in this file", **path_options)
     add("--until", metavar="T", type=as_argparse_type(parse_time), help="end of the motion, s")
     forms = f"one of: {', '.join(FORMS)}; of rods: {', '.join(_ROD_FORMS)}"
     add("--form", metavar="FORM", type=as_argparse_type(_parse_run_form), default=argparse.SUPPRESS, help=forms)
@@ -217,9 +217,14 @@ def _describe_run(parser: argparse.ArgumentParser) -> None:
     add("--impacts", choices=("simultaneous", "sequential"), default="", help=orders)
     correct = "begin in the nearest consistent state, in which what the model says to keep stays as given"
     add("--consistent", action="store_true", help=correct)
-    add("--csv", metavar="FILE", help="write the table of the motion; - is the terminal", **given)
+    add("--csv", metavar="FILE", help="write the table of the motion; - is the terminal", **path_options)
     _add_byte_order_mark(parser)
-    add("--stages", metavar="FILE", help="write the table of the stages (CSV, SI units); - is the terminal", **given)
+    add(
+        "--stages",
+        metavar="FILE",
+        help="write the table of the stages (CSV, SI units); - is the terminal",
+        **path_options,
+    )
     instants = "rows at these times, s, instead of the frames; 1.5- and 1.5+: before and after a jump"
     add("--at", metavar="T1,T2,...", type=as_argparse_type(parse_times), help=instants)
     add_addresses(parser, "columns of the table instead of all: theta, rod(0.5L).M2, reaction:clamp.z")
@@ -232,7 +237,7 @@ def _add_byte_order_mark(parser: argparse.ArgumentParser) -> None:
 
 
 def _describe_forms(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of `forms`."""
+    """Declare the arguments of `forms`."""
     add = parser.add_argument
     add_model(parser)
     add("--at", metavar="T1,T2,...", type=as_argparse_type(parse_times), help="times at which they are evaluated, s")
@@ -248,12 +253,12 @@ def _describe_forms(parser: argparse.ArgumentParser) -> None:
         default=(),
         help=which,
     )
-    given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
+    path_options: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
     add(
         "--csv",
         metavar="FILE",
         help="write the values, a row for every time and form; - is the terminal",
-        **given,
+        **path_options,
     )
 
 

@@ -46,13 +46,21 @@ def run_carry(arguments: Arguments) -> int:
 
 
 def make_carry_table(fitted: FittedProgramme) -> tuple[list[str], list[list[float]]]:
-    """Return the columns stage, then of its duration, the angles turned in it and the speeds at its end KIND:NAME, with
-    KIND before, wanted (scaled), similar (not fitted), after; SI units."""
-    kept = [f"turn:{name}" for name in fitted.invariants.angles] + [
+    """Return the columns of the stages of a transferred programme, and their rows.
+
+    The columns are stage, its duration, the angles turned in it and the speeds at its end KIND:NAME, with KIND before,
+    wanted (scaled), similar (not fitted), after; SI units.
+    """
+    quantity_names = [f"turn:{name}" for name in fitted.invariants.angles] + [
         f"end:{name}" for name, _ in fitted.invariants.speeds
     ]
     kinds = ("before", "wanted", "similar", "after")
-    names = ["stage", "before:duration", "after:duration", *(f"{kind}:{name}" for name in kept for kind in kinds)]
+    names = [
+        "stage",
+        "before:duration",
+        "after:duration",
+        *(f"{kind}:{name}" for name in quantity_names for kind in kinds),
+    ]
     rows = []
     for stage in fitted.stages:
         quantities = zip(stage.original, stage.target, stage.scaled, stage.fitted, strict=True)
@@ -89,14 +97,14 @@ def _format_change(before: float, after: float) -> str:
 
 
 def _read_body_values(model: Model, arguments: Arguments) -> dict[str, float]:
-    """Return the masses and lengths that the other body is given by --set, in the units of the model."""
-    known = body_parameters(model)
+    """Return the masses and lengths that --set gives the other body, in the units of the model."""
+    parameter_names = body_parameters(model)
     results: dict[str, float] = {}
     for name, text in arguments.values:
-        if name not in known:
+        if name not in parameter_names:
             raise UsageError(
-                f"--set: {name!r} is no mass or length of the body{suggest(name, known)} (there are: "
-                f"{', '.join(known)})"
+                f"--set: {name!r} is no mass or length of the body{suggest(name, parameter_names)} (there are: "
+                f"{', '.join(parameter_names)})"
             )
         results[name] = parse_quantity(text, model.parameters[name].unit)
     return results

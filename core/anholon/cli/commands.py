@@ -155,7 +155,7 @@ def derive(arguments: Arguments) -> int:
 
 
 def _require_derived(model: Model, arguments: Arguments) -> None:
-    """Refuse words of `derive` that mean nothing for a model with rods."""
+    """Refuse options of `derive` that have no meaning for a model with rods."""
     from anholon.derivation.rod_rows import read_rod_form
 
     if model.coordinates:
@@ -164,8 +164,8 @@ def _require_derived(model: Model, arguments: Arguments) -> None:
         if arguments.style in ("text", "latex", "html"):
             raise UsageError(f"--form {arguments.form}: the model has rods alone; their equations are the form lerbet")
         return
-    given = {"--chart": arguments.chart, "--stage": arguments.stage, "--time": arguments.time}
-    for word, value in given.items():
+    options = {"--chart": arguments.chart, "--stage": arguments.stage, "--time": arguments.time}
+    for word, value in options.items():
         if value not in ("", None):
             raise UsageError(
                 f"{word} does not apply to the equations of rods: they hold at any time and have no charts"
@@ -275,8 +275,10 @@ def new(arguments: Arguments) -> int:
     elif name in example_names():
         save(load(name), target)
     else:
-        known = (*TEMPLATES, *example_names())
-        raise UsageError(f"there is no template {name!r}{suggest(name, known)}\n  templates: {', '.join(known)}")
+        available = (*TEMPLATES, *example_names())
+        raise UsageError(
+            f"there is no template {name!r}{suggest(name, available)}\n  templates: {', '.join(available)}"
+        )
     print(f"written: {target}")
     return 0
 
@@ -366,7 +368,9 @@ def _summary(motion: Run, seconds: float) -> str:
     if outcome.status == "done" and outcome.remedy:
         lines.append(f"warning: {outcome.remedy}")
     lines += [f"warning: {warning}" for warning in motion.system.warnings]
-    lines += [f"warning: {one.message} {one.remedy}" for one in motion.system.remarks if one.severity == "warning"]
+    lines += [
+        f"warning: {remark.message} {remark.remedy}" for remark in motion.system.remarks if remark.severity == "warning"
+    ]
     if motion.has_time:
         from anholon.system.remarks import describe_undetermined_forces
 

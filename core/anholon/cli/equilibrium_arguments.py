@@ -47,7 +47,7 @@ def describe_modes(parser: argparse.ArgumentParser) -> None:
 
 
 def describe_linearize(parser: argparse.ArgumentParser) -> None:
-    """Declare the words of `linearize`."""
+    """Declare the arguments of `linearize`."""
     add = parser.add_argument
     add_model(parser)
     names: dict[str, Any] = {"metavar": "A,B,...", "type": parse_names, "action": "extend", "default": []}
@@ -68,8 +68,8 @@ def describe_linearize(parser: argparse.ArgumentParser) -> None:
     )
     spaced = "frequencies of the response, Hz, evenly spaced on a logarithmic axis"
     add("--frequencies", metavar="A:B[:N]", type=as_argparse_type(parse_frequencies), default=(), help=spaced)
-    most = "modes of rods in the state (40)"
-    add("--modes", dest="mode_count", metavar="N", type=as_argparse_type(parse_positive_integer), help=most)
+    modes_help = "modes of rods in the state (40)"
+    add("--modes", dest="mode_count", metavar="N", type=as_argparse_type(parse_positive_integer), help=modes_help)
     help_output = "write A, B, C, D and the names: .mat, .py or .json"
     add_output_files(parser, "the frequency response", help_output, "FILE")
 
@@ -86,11 +86,14 @@ def add_addresses(parser: argparse.ArgumentParser, what: str) -> None:
     )
 
 
-def add_output_files(parser: argparse.ArgumentParser, table: str, kept: str, metavar: str = "MODEL.toml") -> None:
-    """Declare the table and the file of a result: what the table holds, and what is kept in the file."""
-    given: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
-    parser.add_argument("--csv", metavar="FILE", help=f"write {table} as a table; - is the terminal", **given)
-    parser.add_argument("-o", dest="output", metavar=metavar, help=kept, **given)
+def add_output_files(parser: argparse.ArgumentParser, table: str, content: str, metavar: str = "MODEL.toml") -> None:
+    """Declare the table and the file of a result.
+
+    `table`, `content`: what the table and the file contain.
+    """
+    path_options: dict[str, Any] = {"type": as_argparse_type(parse_path), "default": argparse.SUPPRESS}
+    parser.add_argument("--csv", metavar="FILE", help=f"write {table} as a table; - is the terminal", **path_options)
+    parser.add_argument("-o", dest="output", metavar=metavar, help=content, **path_options)
 
 
 def add_model(parser: argparse.ArgumentParser, what: str = _SETTING) -> None:

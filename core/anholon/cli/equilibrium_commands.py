@@ -77,8 +77,8 @@ def modes(arguments: Arguments) -> int:
         # Motions go like exp(λ t).
         grows = float(root.real) if abs(root.real) > 1e-9 * abs(root) else 0.0
         values = mode_values[k - 1]
-        own = [values[name] for name in names]
-        rows.append([float(k), abs(root.imag) / (2.0 * math.pi), abs(root.imag), grows, *own])
+        shape_values = [values[name] for name in names]
+        rows.append([float(k), abs(root.imag) / (2.0 * math.pi), abs(root.imag), grows, *shape_values])
     if arguments.csv != "-":
         for line in heading:
             print(line)
@@ -121,10 +121,12 @@ def _import_scipy() -> None:
 def _require_no_shapes(arguments: Arguments, name: str, values: Sequence[float]) -> None:
     """Refuse mode shapes over a range."""
     if arguments.addresses:
-        one = "without --over (the load factor is 1)" if name == LOAD else f"at one value, --set {name}={values[0]:g}"
+        alternative = (
+            "without --over (the load factor is 1)" if name == LOAD else f"at one value, --set {name}={values[0]:g}"
+        )
         raise UsageError(
             "--over tells frequencies and growth alone, and --values belong to the shapes of modes: leave --values "
-            f"out, or ask for them {one}"
+            f"out, or ask for them {alternative}"
         )
 
 

@@ -85,16 +85,16 @@ def _describe(linear: LinearModel) -> list[str]:
 
 
 def _describe_response(linear: LinearModel, frequencies: tuple[float, ...]) -> list[str]:
-    """Return the frequency response as a table for the eye."""
+    """Return the frequency response as a readable table."""
     from anholon.linear.linear_model import compute_phase
 
     response = linear.frequency_response([2.0 * math.pi * f for f in frequencies])
     phases = compute_phase(response)
     lines = []
     for i, output in enumerate(linear.outputs):
-        for j, given in enumerate(linear.inputs):
-            unit = linear.channel_unit(given, output)
-            lines.append(f"{output} / {given}{f', {unit}' if unit else ''}")
+        for j, input_name in enumerate(linear.inputs):
+            unit = linear.channel_unit(input_name, output)
+            lines.append(f"{output} / {input_name}{f', {unit}' if unit else ''}")
             lines.append(f"{'frequency, Hz':>18} {'magnitude':>18} {'dB':>10} {'phase, deg':>12}")
             for f, value, phase in zip(frequencies, response[:, i, j].tolist(), phases[:, i, j].tolist(), strict=True):
                 size = abs(value)

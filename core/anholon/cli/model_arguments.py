@@ -22,7 +22,7 @@ RUN_ENDINGS = (".h5",)
 
 
 def load_prepared_model(arguments: Arguments) -> Model:
-    """Return the model that the words name, with the values, form, chart and tolerance that they give it."""
+    """Return the named model with the values, form, chart and tolerance of the arguments."""
     from anholon.model.file.model_file import load
 
     model = load(arguments.model)
@@ -51,9 +51,9 @@ def load_prepared_model(arguments: Arguments) -> Model:
     if arguments.chart:
         charts = [chart.name for chart in model.charts]
         if arguments.chart not in charts:
-            known = f"charts: {', '.join(charts)}" if charts else "the model has no charts"
+            available = f"charts: {', '.join(charts)}" if charts else "the model has no charts"
             raise UsageError(
-                f"--chart: there is no chart {arguments.chart!r}{suggest(arguments.chart, charts)} ({known})"
+                f"--chart: there is no chart {arguments.chart!r}{suggest(arguments.chart, charts)} ({available})"
             )
         changes["chart"] = arguments.chart
     return replace(model, simulation=replace(model.simulation, **changes)) if changes else model
@@ -94,9 +94,9 @@ def require_model(name: str) -> None:
     """Refuse a word that is neither a file nor an example: it may be a misspelt command."""
     from anholon.model.file.examples import example_names
 
-    known = (*example_names(), *COMMANDS)
-    if not Path(name).exists() and name not in known:
-        raise UsageError(f"{name!r} is neither a file nor an example nor a command{suggest(name, known)}")
+    available = (*example_names(), *COMMANDS)
+    if not Path(name).exists() and name not in available:
+        raise UsageError(f"{name!r} is neither a file nor an example nor a command{suggest(name, available)}")
 
 
 def require_ending(path: str, endings: tuple[str, ...]) -> None:

@@ -64,12 +64,12 @@ def run_sweep(arguments: Arguments) -> int:
 
 
 def _find_study(model: Model, arguments: Arguments) -> Study:
-    """Return the study of the model that the words name."""
+    """Return the study of the model that the arguments name."""
     if arguments.study not in model.studies:
-        known = ", ".join(model.studies) or "none"
+        names = ", ".join(model.studies) or "none"
         raise UsageError(
             f"--study: there is no study {arguments.study!r}{suggest(arguments.study, tuple(model.studies))}; studies "
-            f"of the model are: {known}"
+            f"of the model are: {names}"
         )
     if arguments.axes or arguments.design != "grid" or (arguments.samples, arguments.seed) != (None, None):
         raise UsageError("sweep: --study says which points are run: leave out --over, --design, --samples and --seed")
@@ -159,13 +159,13 @@ class _ProgressLine:
         if self._begin is None:
             self._begin = now, done
         started, first = self._begin
-        left = (now - started) / (done - first) * (points - done) if done > first else 0.0
-        remaining = f", {_format_duration(left)} left" if done > first and done < points else ""
+        seconds_left = (now - started) / (done - first) * (points - done) if done > first else 0.0
+        remaining = f", {_format_duration(seconds_left)} left" if done > first and done < points else ""
         print(f"\r{done} of {points}{remaining}\x1b[K", end="\n" if done == points else "", file=sys.stderr, flush=True)
 
 
 def _format_duration(seconds: float) -> str:
     """Return h:mm:ss or m:ss."""
-    minutes, rest = divmod(round(seconds), 60)
+    minutes, remainder = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+    return f"{hours}:{minutes:02}:{remainder:02}" if hours else f"{minutes}:{remainder:02}"

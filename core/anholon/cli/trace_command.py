@@ -65,13 +65,13 @@ def _summary(model: Model, result: Followed) -> str:
 
 
 def _find_trace(model: Model, arguments: Arguments) -> Trace:
-    """Return the trace of the model that is named, changed by the words, or one made of the words alone."""
+    """Return the named trace of the model, changed by the arguments, or a trace made from the arguments alone."""
     name = arguments.task
     if name and name not in model.traces:
         raise UsageError(f"the model has no trace {name!r}{suggest(name, tuple(model.traces))}")
-    given: dict[str, Any] = {}
+    changes: dict[str, Any] = {}
     if arguments.curve:
-        given |= _parse_curve(arguments.curve)
+        changes |= _parse_curve(arguments.curve)
     for field, value in (
         ("at", arguments.point),
         ("speed", arguments.law),
@@ -80,28 +80,28 @@ def _find_trace(model: Model, arguments: Arguments) -> Trace:
         ("end", arguments.end),
     ):
         if value:
-            given[field] = _number_or_text(value)
+            changes[field] = _number_or_text(value)
     if arguments.controls:
-        given["controls"] = arguments.controls
+        changes["controls"] = arguments.controls
     if arguments.balanced:
-        given["balanced"] = arguments.balanced
+        changes["balanced"] = arguments.balanced
     if arguments.stage:
-        given["stage"] = arguments.stage
+        changes["stage"] = arguments.stage
     if arguments.duration is not None:
-        given["duration"] = arguments.duration
+        changes["duration"] = arguments.duration
     if arguments.smoothing is not None:
-        given["smoothing"] = arguments.smoothing
+        changes["smoothing"] = arguments.smoothing
     if arguments.closed:
-        given["closed"] = True
+        changes["closed"] = True
     if arguments.bounds:
-        given["bounds"] = dict(arguments.bounds)
-    if not model.traces and not {"at", "controls"} <= given.keys():
+        changes["bounds"] = dict(arguments.bounds)
+    if not model.traces and not {"at", "controls"} <= changes.keys():
         raise UsageError("the model has no trace: name --curve, --point and --control")
-    known = model.traces.get(name) or next(iter(model.traces.values()), None)
-    # A curve that is given is another one altogether.
-    kept = [field for field in Trace.__struct_fields__ if not arguments.curve or field not in _CURVE_FIELDS]
-    start = {} if known is None else {field: getattr(known, field) for field in kept}
-    return msgspec.convert({**start, **given}, Trace)
+    base_trace = model.traces.get(name) or next(iter(model.traces.values()), None)
+    # A given curve replaces that of the model entirely.
+    base_fields = [field for field in Trace.__struct_fields__ if not arguments.curve or field not in _CURVE_FIELDS]
+    start = {} if base_trace is None else {field: getattr(base_trace, field) for field in base_fields}
+    return msgspec.convert({**start, **changes}, Trace)
 
 
 def _parse_curve(text: str) -> dict[str, Any]:

@@ -123,8 +123,8 @@ def parse_bound(text: str) -> tuple[str, float]:
 
 def parse_range(text: str) -> tuple[str, tuple[float, ...]]:
     """Read NAME=A:B or NAME=A:B:N."""
-    name, equals, given = text.partition("=")
-    parts = given.split(":")
+    name, equals, range_text = text.partition("=")
+    parts = range_text.split(":")
     try:
         first, last = float(parts[0]), float(parts[1])
         count = int(parts[2]) if len(parts) > 2 else 21

@@ -54,10 +54,9 @@ class TimeFunctions(NamedTuple):
 
 
 def find_driven_nodes(graph: Graph, outputs: Sequence[int], time_functions: TimeFunctions) -> DrivenNodes:
-    """Return the nodes that the outputs read and that depend on functions of time alone, smoothly except for kinks at
-    known times.
+    """Return the nodes read by the outputs that depend on functions of time alone.
 
-    Square roots and similar functions are left out.
+    They are smooth functions of time except for kinks at known times. Square roots and similar functions are omitted.
     """
     operation, left, right = graph.operation, graph.left, graph.right
     kind = _find_dependences(graph, time_functions)
@@ -82,13 +81,15 @@ def find_driven_nodes(graph: Graph, outputs: Sequence[int], time_functions: Time
 
 
 def _find_dependences(graph: Graph, time_functions: TimeFunctions) -> bytearray:
-    """Return the dependences of each node, those of the base graph from the cache."""
+    """Return the dependences of each node, taken from the cache for the base graph."""
     base = time_functions.base
     if base is None:
         return _extend_dependences(bytearray(), graph, len(graph), time_functions.nodes)
     key = "kinds", time_functions.zeros
-    known = base.get_result(key, lambda: _extend_dependences(bytearray(), graph, len(base), time_functions.nodes))
-    return _extend_dependences(known.copy(), graph, len(graph), time_functions.nodes)
+    base_dependences = base.get_result(
+        key, lambda: _extend_dependences(bytearray(), graph, len(base), time_functions.nodes)
+    )
+    return _extend_dependences(base_dependences.copy(), graph, len(graph), time_functions.nodes)
 
 
 def _extend_dependences(kind: bytearray, graph: Graph, count: int, ranges: Sequence[range]) -> bytearray:
@@ -119,16 +120,16 @@ def _is_whole(graph: Graph, exponent: int) -> bool:
 
 
 def reduce_graph(graph: Graph, base: Graph, zeros: Sequence[int]) -> tuple[Graph, list[int]]:
-    """Return a graph, not to grow, for values with which some leaves are zero, and the node that stands for each there.
+    """Return a graph for values with which some leaves are zero, and the node that represents each old node in it.
 
-    Nothing in it is added to zero or multiplied by it. `base`: a graph that this one is a grown copy of; its part of
-    the work is done once for all its copies.
+    The graph must not grow. It has no addition of zero and no multiplication by it. `base`: a graph of which this one
+    is an extended copy; its part of the work is done once for all its copies.
     """
     shared = len(base)
-    own = frozenset(zeros)
-    key = "reduced", frozenset(node for node in own if node < shared)
-    known = base.get_result(key, lambda: _lengthened(_Columns([], [], [], [], []), base, key[1]))
-    columns = _lengthened(_Columns(*(column.copy() for column in known)), graph, own)
+    zero_nodes = frozenset(zeros)
+    key = "reduced", frozenset(node for node in zero_nodes if node < shared)
+    base_columns = base.get_result(key, lambda: _lengthened(_Columns([], [], [], [], []), base, key[1]))
+    columns = _lengthened(_Columns(*(column.copy() for column in base_columns)), graph, zero_nodes)
     return graph.with_operations(columns.operation, columns.left, columns.right, columns.mask), columns.same
 
 
@@ -143,7 +144,7 @@ class _Columns(NamedTuple):
 
 
 def _lengthened(columns: _Columns, graph: Graph, zeros: frozenset[int]) -> _Columns:
-    """Return columns with the nodes of a graph behind those that they hold, as they are where the `zeros` are zero."""
+    """Return columns extended by the nodes of a graph behind their own, simplified for leaves `zeros` that are zero."""
     operation, left, right, mask, same = columns
     start = len(operation)
     operation += graph.operation[start:]
@@ -156,29 +157,29 @@ def _lengthened(columns: _Columns, graph: Graph, zeros: frozenset[int]) -> _Colu
             mask.append(0 if node in zeros else graph.mask[node])
             continue
         second = right[node]
-        one, other = same[left[node]], same[second] if second >= 0 else -1
-        left[node], right[node] = one, other
+        a, b = same[left[node]], same[second] if second >= 0 else -1
+        left[node], right[node] = a, b
         stands = node
-        if one == ZERO:
+        if a == ZERO:
             if code in (_MUL, _DIV, _NEG):
                 stands = ZERO
             elif code == _ADD:
-                stands = other
+                stands = b
             elif code == _SUB:
-                if other == ZERO:
+                if b == ZERO:
                     stands = ZERO
                 else:
-                    operation[node], left[node], right[node] = _NEG, other, -1
-        elif other == ZERO:
+                    operation[node], left[node], right[node] = _NEG, b, -1
+        elif b == ZERO:
             if code in (_ADD, _SUB):
-                stands = one
+                stands = a
             elif code == _MUL:
                 stands = ZERO
         elif code == _MUL:
-            if one == ONE:
-                stands = other
-            elif other == ONE:
-                stands = one
+            if a == ONE:
+                stands = b
+            elif b == ONE:
+                stands = a
         same.append(stands)
         if stands != node:
             mask.append(mask[stands])

@@ -52,16 +52,16 @@ def compile_functions(
 ) -> CompiledFunctions:
     """Prepare functions for running: name -> nodes of its outputs.
 
-    Machine code is made when the address of a function is first asked for, for small functions together, or when it has
-    been called so often that this is worth its time; until then it is interpreted, with the same bits. Better code is
-    made in the background. Those named in `compiled_first` are needed at once: they are made together, unless all
-    are to be made `apart`, and the others are looked at later. What the functions named in `ahead`, or else those in
-    `compiled_first`, or else all, read of parameters alone is computed ahead. The functions named in `prefaced`
-    compute nearly the same: of two of them that are needed at once the common part is compiled only once, and all of
-    them call `prelude`, which was compiled before, if given. Without `hoisted` nothing is computed ahead and `prepare`
-    is empty: p may be longer than it need be. `level` is the effort of the compiler, 0 to 3. Without it ("python", or
-    "auto" where it is missing) the same functions run as generated Python. Where much depends on `time_functions`
-    alone, the code reads it from a table, without which it must not be called, see
+    Machine code is generated when the address of a function is first requested, for small functions together, or after
+    so many calls that this is worth its time; until then it is interpreted, with the same bits. Better code is
+    generated in the background. Functions named in `compiled_first` are needed at once: they are generated together,
+    unless all are to be generated `apart`; the others are examined later. Values that depend on parameters alone and
+    are read by the functions named in `ahead`, or else those in `compiled_first`, or else all, are computed ahead. The
+    functions named in `prefaced` compute nearly the same: of two of them that are needed at once the common part is
+    compiled only once, and all of them call `prelude`, which was compiled before, if it is given. Without `hoisted`
+    nothing is computed ahead and `prepare` is empty: p may be longer than needed. `level` is the effort of the
+    compiler, 0 to 3. Without it ("python", or "auto" if it is missing) the same functions run as generated Python. If
+    much depends on `time_functions` alone, the code reads it from a table, without which it must not be called, see
     `CompiledFunctions.make_tabulated_parameters`.
     """
     if PREPARE in functions:
@@ -71,7 +71,7 @@ def compile_functions(
         return CompiledFunctions(plan, PythonFunctions(graph, plan))
     if prelude is not None and not prelude.is_worthwhile:
         prelude = None
-    known = prelude.function if prelude is not None else None
+    prelude_function = prelude.function if prelude is not None else None
     driven = None
     if time_functions is not None and time_functions.nodes:
         driven = find_driven_nodes(graph, [node for nodes in functions.values() for node in nodes], time_functions)
@@ -79,7 +79,7 @@ def compile_functions(
             driven = None
     read = driven.nodes if driven is not None else ()
     plan = make_evaluation_plan(
-        graph, functions, n_params, ahead or compiled_first, known, prefaced, hoisted=hoisted, driven=read
+        graph, functions, n_params, ahead or compiled_first, prelude_function, prefaced, hoisted=hoisted, driven=read
     )
     if time_functions is not None and driven is not None:
         plan = with_time_table(plan, driven, time_tables.HEAD, time_functions.slots)
@@ -101,21 +101,25 @@ class DrivenValues:
     def remembering(
         self, nodes: Sequence[int], numbers: Vector, values: Callable[[Sequence[int], Vector], Vector]
     ) -> Callable[[Vector], Vector]:
-        """Return a function of times that gives all nodes, (k, len(nodes)), and calls `values` only for those not yet
-        known for the numbers."""
+        """Return a function of times that gives all nodes, (k, len(nodes)).
+
+        It calls `values` only for nodes that are not cached for the numbers.
+        """
 
         def values_at(times: Vector) -> Vector:
             key = numbers.tobytes() + times.tobytes()
-            known = self._known.pop(key, {})
-            missing = tuple(node for node in nodes if node not in known)
+            cached_columns = self._known.pop(key, {})
+            missing = tuple(node for node in nodes if node not in cached_columns)
             computed = {}
             if missing:
                 computed = dict(zip(missing, np.ascontiguousarray(values(missing, times).T), strict=True))
-            result = np.stack([known[node] if node in known else computed[node] for node in nodes], axis=1)
-            known |= {node: column for node, column in computed.items() if node < self._count}
+            result = np.stack(
+                [cached_columns[node] if node in cached_columns else computed[node] for node in nodes], axis=1
+            )
+            cached_columns |= {node: column for node, column in computed.items() if node < self._count}
             for oldest in [*self._known][: 1 - _TABLES]:
                 self._known.pop(oldest, None)
-            self._known[key] = known
+            self._known[key] = cached_columns
             return result
 
         return values_at
@@ -219,17 +223,19 @@ class CompiledFunctions:
     def make_tabulated_parameters(
         self, values: ArrayLike, t0: float, length: float, since: ArrayLike, shared: DrivenValues | None = None
     ) -> Vector | None:
-        """Return a prepared vector p for these parameter values with a table for times from t0 on, for so many seconds
-        and one thread; None where a table is not as good as what it stands for. `since`: the parameters with which the
-        courses are the same functions of the time since t0: those that begin at other times have the same table.
-        `shared`: what other code of the same nodes has computed for these."""
+        """Return a prepared vector p for these parameter values with a table for times from t0 on; for one thread.
+
+        The table covers `length` seconds. None if it is less accurate than the functions. `since`: the parameters with
+        which the time functions are the same functions of the time since t0: those that begin at other times have the
+        same table. `shared`: values that other code of the same nodes has computed for these parameters.
+        """
         p = self.make_parameters(values)
         if not time_tables.is_resolved(t0, t0 + length):
             return None
         numbers = np.asarray(since, dtype=np.float64)
-        asked = numbers[self._table_parameters].tobytes(), length
-        # Asked for again when a motion continues after an event, and when something else was edited.
-        result = self._tables.pop(asked, _UNKNOWN)
+        key = numbers[self._table_parameters].tobytes(), length
+        # Requested again when a motion continues after an event, and after an edit of something else.
+        result = self._tables.pop(key, _UNKNOWN)
         if result is _UNKNOWN:
             prepared = self.make_parameters(numbers)
 
@@ -247,7 +253,7 @@ class CompiledFunctions:
             result = time_tables.make_table(values_at, self._plan.n_tabulated, 0.0, length)
         for oldest in [*self._tables][: 1 - _TABLES]:
             self._tables.pop(oldest, None)
-        self._tables[asked] = result
+        self._tables[key] = result
         return (
             None
             if result is None

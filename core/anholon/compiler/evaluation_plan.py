@@ -126,11 +126,11 @@ def make_evaluation_plan(
     hoisted: bool = True,
     driven: Sequence[int] = (),
 ) -> EvaluationPlan:
-    """Find what can be hoisted: what any function reads, or only those named in `compiled_first`, if there are any.
+    """Find the values to hoist: those read by functions named in `compiled_first`, or by any function without these.
 
-    The others still read what they share with these, and compute the rest themselves. The functions named in
-    `with_prelude` can call `prelude`, which was planned before. What the `driven` nodes read is left to who computes
-    these.
+    The other functions read the values that they share with these, and compute the rest themselves. The functions named
+    in `with_prelude` can call `prelude`, which was planned before. Values read by the `driven` nodes are left to the
+    code that computes these nodes.
     """
     right = graph.right
     n_state = 0
@@ -141,16 +141,16 @@ def make_evaluation_plan(
             name = next(name for name, outputs in functions.items() if symbol in graph.symbols(outputs))
             raise UsageError(f"{name} depends on {graph.name(symbol)}, which has no value at run time")
 
-    # What is read by a function and depends on parameters alone is hoisted.
+    # Values that a function reads and that depend on parameters alone are hoisted.
     slots: dict[int, int] = dict(prelude.parameter_slots) if prelude is not None else {}
-    kept, apart = frozenset(prelude.outputs if prelude is not None else ()), frozenset(driven)
+    prelude_outputs, driven_nodes = frozenset(prelude.outputs if prelude is not None else ()), frozenset(driven)
     chosen = [name for name in functions if not compiled_first or name in compiled_first] if hoisted else []
-    for known, names in (
-        (kept, [name for name in chosen if name in with_prelude]),
-        (apart, [name for name in chosen if name not in with_prelude]),
+    for available, names in (
+        (prelude_outputs, [name for name in chosen if name in with_prelude]),
+        (driven_nodes, [name for name in chosen if name not in with_prelude]),
     ):
         outputs = [node for name in names for node in functions[name]]
-        for node in _find_hoisted(graph, outputs, known):
+        for node in _find_hoisted(graph, outputs, available):
             slots.setdefault(node, n_params + len(slots))
 
     prepare = Function(graph, PREPARE, tuple(slots), {})
@@ -197,17 +197,18 @@ def _find_hoisted(graph: Graph, outputs: Sequence[int], available: Collection[in
     return [node for node in sorted(read) if operation[node] > SYMBOL]
 
 
-def extract_common_part(one: Function, other: Function, name: str) -> tuple[Function, Function, Function] | None:
-    """Move the common part of two functions into a prelude; return it and the rests of both, or None where it is too
-    small.
+def extract_common_part(
+    first_function: Function, second_function: Function, name: str
+) -> tuple[Function, Function, Function] | None:
+    """Move the common part of two functions into a prelude; return it and the remainders of both functions.
 
-    Both have the same workspace, extended by the values of the prelude.
+    None if the common part is too small. Both have the same workspace, extended by the values of the prelude.
     """
-    graph, computed = one.graph, one.computed
+    graph, computed = first_function.graph, first_function.computed
     left, right = graph.left, graph.right
-    second = order_nodes(graph, other, {*computed})
-    read = {*other.outputs, *map(left.__getitem__, second), *map(right.__getitem__, second)}
-    common = {*read}  # of the first function: what the second reads, and what that is made of
+    second = order_nodes(graph, second_function, {*computed})
+    read = {*second_function.outputs, *map(left.__getitem__, second), *map(right.__getitem__, second)}
+    common = {*read}  # nodes of the first function that the second reads, and their arguments
     shared: list[int] = []
     first_rest: list[int] = []
     for node in reversed(computed):
@@ -221,26 +222,29 @@ def extract_common_part(one: Function, other: Function, name: str) -> tuple[Func
         return None
     shared.reverse()
     first_rest.reverse()
-    read.update(one.outputs, map(left.__getitem__, first_rest), map(right.__getitem__, first_rest))
+    read.update(first_function.outputs, map(left.__getitem__, first_rest), map(right.__getitem__, first_rest))
     values = [node for node in shared if node in read]
-    first = one.workspace_size
+    first = first_function.workspace_size
     room = first + len(values)
-    kept = {**one.workspace_slots, **{node: first + k for k, node in enumerate(values)}}
+    slots = {**first_function.workspace_slots, **{node: first + k for k, node in enumerate(values)}}
     prelude = Function(
-        graph, name, tuple(values), one.parameter_slots, workspace_slots=one.workspace_slots, workspace_start=first,
-        fixed_order=shared,
+        graph, name, tuple(values), first_function.parameter_slots,
+        workspace_slots=first_function.workspace_slots, workspace_start=first, fixed_order=shared,
     )  # fmt: skip
-    one, other = (
-        replace(function, calls=(*function.calls, name), workspace_slots=kept, workspace_size=room, fixed_order=rest)
-        for function, rest in ((one, first_rest), (other, second))
+    first_function, second_function = (
+        replace(function, calls=(*function.calls, name), workspace_slots=slots, workspace_size=room, fixed_order=order)
+        for function, order in ((first_function, first_rest), (second_function, second))
     )
-    return prelude, one, other
+    return prelude, first_function, second_function
 
 
-def find_operations(graph: Graph, nodes: Iterable[int], known: Iterable[int] = ()) -> list[int]:
-    """Return all operations that nodes are made of, ascending, but those that are `known` and what only they need."""
+def find_operations(graph: Graph, nodes: Iterable[int], excluded: Iterable[int] = ()) -> list[int]:
+    """Return all operations of which nodes consist, ascending.
+
+    Without the `excluded` ones and the operations that only they need.
+    """
     operation, left, right = graph.operation, graph.left, graph.right
-    visited = {*known}
+    visited = {*excluded}
     stack = [node for node in nodes if operation[node] > SYMBOL]
     results: list[int] = []
     while stack:
@@ -273,8 +277,7 @@ def find_sincos_pairs(graph: Graph, computed: Iterable[int]) -> dict[int, int]:
 def order_nodes(graph: Graph, function: Function, available: Collection[int] = ()) -> list[int]:
     """Return the nodes to compute, arguments before results, each as close to its use as depth first order allows.
 
-    Leaves are left out, and so are nodes that are read from `p`, and those that are `available` with all they are made
-    of.
+    Leaves are omitted, as well as nodes that are read from `p`, and `available` nodes with all their arguments.
     """
     operation, left, right = graph.operation, graph.left, graph.right
     ready = (

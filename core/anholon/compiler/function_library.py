@@ -115,14 +115,14 @@ class FunctionLibrary:
         return np.asarray(self.map(name, np.asarray(y)[None])[0])
 
     def map(self, name: str, states: ArrayLike) -> Floats:
-        """Return the outputs (m, size) of a function that reads states (m, n) only."""
+        """Return the outputs (m, size) of a function that reads only states (m, n)."""
         rows = np.ascontiguousarray(states, dtype=np.float64)
         if self.backend == "python":
             return self._find_built(name).map(name, np.zeros(len(rows)), rows, np.zeros(0))
-        own, (m, n) = self._code((name, False)), rows.shape
-        assert n >= own.n_state
-        out, times = np.empty((m, own.size)), np.zeros(m)
-        k, done, count = own.size, 0, self._counts.get(name, 0) + m
+        code, (m, n) = self._code((name, False)), rows.shape
+        assert n >= code.n_state
+        out, times = np.empty((m, code.size)), np.zeros(m)
+        k, done, count = code.size, 0, self._counts.get(name, 0) + m
         self._counts[name] = count
         t, y, target = map(address_of_array, (times, rows, out))
         if count >= _OPTIMIZE_CALL_THRESHOLD and self.has_simd(name):
@@ -159,9 +159,9 @@ class FunctionLibrary:
 
     def _link(self, codes: Mapping[Key, bytes]) -> None:
         for several in (False, True):
-            own = {name: code for (name, wide), code in codes.items() if wide == several}
-            if own:
-                linked = engine.Engine.from_object_code(own.values(), own)
+            selected = {name: code for (name, wide), code in codes.items() if wide == several}
+            if selected:
+                linked = engine.Engine.from_object_code(selected.values(), selected)
                 self._engines.append(linked)
                 self._addresses |= {(name, several): address for name, address in linked.addresses.items()}
 
@@ -173,11 +173,11 @@ class FunctionLibrary:
         return object_code
 
     def _load_cached_code(self, key: Key) -> _ObjectCode | None:
-        """Return the best code that an earlier process has left."""
+        """Return the best code that an earlier process has stored; None if there is none."""
         for level in (_LEVEL, _QUICK):
-            kept = _store("code").load(self._cache_key(key, f"-{level}"))
-            if kept is not None:
-                head, _, code = kept.partition(b"\n")
+            cached = _store("code").load(self._cache_key(key, f"-{level}"))
+            if cached is not None:
+                head, _, code = cached.partition(b"\n")
                 n_state, size = map(int, head.split())
                 return _ObjectCode(code, n_state, size, fully_optimized=level == _LEVEL)
         return None
@@ -199,9 +199,9 @@ class FunctionLibrary:
         _store("code").store(self._cache_key(key, f"-{level}"), content)
 
     def _text(self, key: Key) -> _FunctionText:
-        kept = _store("texts").load(self._cache_key(key))
-        if kept is not None:
-            return _FunctionText(*json.loads(kept))
+        cached = _store("texts").load(self._cache_key(key))
+        if cached is not None:
+            return _FunctionText(*json.loads(cached))
         engine.has_sincos()
         (name, several), compiled = key, self._find_built(key[0])
         function_text = _FunctionText(compiled.llvm_text(name, simd=several), compiled.n_state, compiled.size(name))

@@ -181,9 +181,9 @@ class Interpreter:
         """Return sines and cosines, (2, k)."""
         result = np.empty((2, len(angles)))
         assert self._sincos is not None
-        given = np.ascontiguousarray(angles)
+        contiguous_angles = np.ascontiguousarray(angles)
         place = address_of_array(result)
-        self._sincos(len(angles), address_of_array(given), place, place + 8 * len(angles))
+        self._sincos(len(angles), address_of_array(contiguous_angles), place, place + 8 * len(angles))
         return result
 
 

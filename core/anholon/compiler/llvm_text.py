@@ -245,13 +245,13 @@ class _FunctionWriter:
         if code == STEP:
             # NaN passes through.
             above, below = let(f"fcmp oge double {x}, 0.0"), let(f"fcmp olt double {x}, 0.0")
-            rest = let(f"select i1 {below}, double 0.0, double {x}")
-            return let(f"select i1 {above}, double 1.0, double {rest}")
+            otherwise = let(f"select i1 {below}, double 0.0, double {x}")
+            return let(f"select i1 {above}, double 1.0, double {otherwise}")
         if code == SIGN:
             # Zero and NaN pass through.
             above, below = let(f"fcmp ogt double {x}, 0.0"), let(f"fcmp olt double {x}, 0.0")
-            rest = let(f"select i1 {below}, double -1.0, double {x}")
-            return let(f"select i1 {above}, double 1.0, double {rest}")
+            otherwise = let(f"select i1 {below}, double -1.0, double {x}")
+            return let(f"select i1 {above}, double 1.0, double {otherwise}")
         if code == GUARD:
             nothing = let(f"fmul double {y}, 0.0")
             return let(f"fadd double {x}, {nothing}")
@@ -262,9 +262,9 @@ class _FunctionWriter:
 
     def _store_leaves(self) -> None:
         """Store the outputs that are not computed here."""
-        known = self._function.parameter_slots, self._function.workspace_slots
+        slot_tables = self._function.parameter_slots, self._function.workspace_slots
         for node in self._places:
-            if self._graph.operation[node] <= SYMBOL or any(node in slots for slots in known):
+            if self._graph.operation[node] <= SYMBOL or any(node in slots for slots in slot_tables):
                 self._store(node)
 
 

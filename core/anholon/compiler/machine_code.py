@@ -108,8 +108,8 @@ class MachineCode:
         if lanes:
             done = m - m % LANES
             get_state_loops().lanes(lanes, m, n, k, t, y, parameters, target)
-        rest = m - done, n, k, t + 8 * done, y + 8 * done * n, parameters, target + 8 * done * k
-        get_state_loops().states(self.address(name), *rest)
+        remaining_arguments = m - done, n, k, t + 8 * done, y + 8 * done * n, parameters, target + 8 * done * k
+        get_state_loops().states(self.address(name), *remaining_arguments)
 
     def map_rows(self, name: str, times: Vector, states: NDArray[Any], p: NDArray[Any], out: NDArray[Any]) -> None:
         each = max(len(times) // max(len(p), 1), 1)
@@ -201,17 +201,17 @@ class MachineCode:
         self._improving.add(name)
         if not _WORTHWHILE <= self._functions[name].n_ops <= _BESIDE:
             return
-        given = weakref.ref(self)
+        weak_self = weakref.ref(self)
 
         def work() -> None:
-            code = given()
+            code = weak_self()
             if code is not None and code._levels.get(name, -1) < 1:
                 code._optimize(name, 1)
 
         schedule_optimization(work)
 
     def _interpreter(self, name: str, states: int) -> Interpreter | None:
-        """Return an interpreter of a function, as long as that costs less than to compile it."""
+        """Return an interpreter of a function, as long as interpretation costs less than compilation; else None."""
         function = self._functions[name]
         if name in self._calls or self._level > 0:
             return None
@@ -224,21 +224,23 @@ class MachineCode:
         self._spent[name] = spent
         if spent > _OFTEN_ENOUGH * price:
             self._optimize_later(name)
-        known = self._interpreters.get(name)
-        if known is None:
+        interpreter = self._interpreters.get(name)
+        if interpreter is None:
             of_table = (self._plan.pairs, self._plan.vanishing_slots) if name == DRIVEN else ()
-            known = self._interpreters[name] = Interpreter(function, engine.sincos_of_rows(), *of_table)
-        return known
+            interpreter = self._interpreters[name] = Interpreter(function, engine.sincos_of_rows(), *of_table)
+        return interpreter
 
     def part(self, name: str, outputs: Sequence[int]) -> Interpreter:
         """Return a function that computes some of the outputs of another one."""
-        key, whole = (name, tuple(outputs)), self._functions[name]
-        known = self._parts.get(key)
-        if known is None:
-            some = replace(whole, outputs=tuple(outputs))
+        key, function = (name, tuple(outputs)), self._functions[name]
+        interpreter = self._parts.get(key)
+        if interpreter is None:
+            some = replace(function, outputs=tuple(outputs))
             plan = self._plan
-            known = self._parts[key] = Interpreter(some, engine.sincos_of_rows(), plan.pairs, plan.vanishing_slots)
-        return known
+            interpreter = self._parts[key] = Interpreter(
+                some, engine.sincos_of_rows(), plan.pairs, plan.vanishing_slots
+            )
+        return interpreter
 
     def _given(self, name: str, t: float, y: int, p: int) -> tuple[Sequence[float], Sequence[float]]:
         """Return the numbers of the state and the parameters that a function reads, those of a table at the time t."""
@@ -291,9 +293,9 @@ class MachineCode:
     def _make(self, unit: int) -> engine.Engine:
         functions, needs = self._stages.divided(self._units[unit])
         text = module_text(self._graph, functions, sincos=engine.has_sincos())
-        kept = self._cached and (self._level > 0 or sum(map(_weight, functions)) >= _KEPT)
+        is_cached = self._cached and (self._level > 0 or sum(map(_weight, functions)) >= _KEPT)
         names = [function.name for function in functions if function.workspace_start is None]
-        return engine.Engine(text, names, self._level, cached=kept, needs=needs)
+        return engine.Engine(text, names, self._level, cached=is_cached, needs=needs)
 
     def _take(self, made: engine.Engine, level: int) -> None:
         for name in made.addresses:
@@ -312,21 +314,21 @@ class Preludes:
         self._prefaced = prefaced
 
     def divided(self, functions: Sequence[Function]) -> tuple[list[Function], list[engine.Engine]]:
-        """Return the functions with the preludes that stand in the same module, and the code of the others."""
+        """Return the functions with the preludes in the same module, and the code of the other preludes."""
         result = {function.name: function for function in functions}
         needs: list[engine.Engine] = []
         if self._prelude is not None:
-            before, kept = self._prelude.function, self._prelude.kept
+            before, slots = self._prelude.function, self._prelude.kept
             for name in result.keys() & self._prefaced:
                 result[name] = replace(
-                    result[name], calls=(before.name,), workspace_slots=kept, workspace_size=len(kept)
+                    result[name], calls=(before.name,), workspace_slots=slots, workspace_size=len(slots)
                 )
                 needs = [self._prelude.code()]
         if len(self._together) == 2 and all(name in result for name in self._together):
-            one, other = self._together
-            shared = extract_common_part(result[one], result[other], _COMMON)
+            first_name, second_name = self._together
+            shared = extract_common_part(result[first_name], result[second_name], _COMMON)
             if shared is not None:
-                common, result[one], result[other] = shared
+                common, result[first_name], result[second_name] = shared
                 result[_COMMON] = common
         return list(result.values()), needs
 

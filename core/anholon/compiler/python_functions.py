@@ -56,12 +56,12 @@ class PythonFunctions:
     def map_rows(self, name: str, times: Vector, states: NDArray[Any], p: NDArray[Any], out: NDArray[Any]) -> None:
         each = len(times) // max(len(p), 1)
         for i, row in enumerate(p):
-            own = slice(i * each, (i + 1) * each)
-            self.map(name, times[own], states[own], row, out[own])
+            block = slice(i * each, (i + 1) * each)
+            self.map(name, times[block], states[block], row, out[block])
 
     def prepare_rows(self, p: NDArray[Any]) -> None:
-        given = self._plan.n_params
-        self.map_rows(PREPARE, np.zeros(len(p)), np.zeros((len(p), 0)), p, p[:, given:])
+        param_count = self._plan.n_params
+        self.map_rows(PREPARE, np.zeros(len(p)), np.zeros((len(p), 0)), p, p[:, param_count:])
 
     def simd_address(self, name: str, count: int) -> int:
         return 0

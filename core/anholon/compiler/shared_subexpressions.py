@@ -74,19 +74,19 @@ class Prelude:
     def _planned(self) -> Function:
         graph = self._graph
         plan = make_evaluation_plan(graph, {_NAME: self._nodes}, self._n_params)
-        whole = plan.functions[_NAME]
+        planned = plan.functions[_NAME]
         readers: dict[int, int] = {}
-        for node in whole.computed:
+        for node in planned.computed:
             for argument in graph.arguments(node):
                 readers[argument] = readers.get(argument, 0) + 1
         wanted = {*self._nodes}
         values = [
             node
-            for node in whole.computed
+            for node in planned.computed
             if node in wanted or readers.get(node, 0) > 1 or graph.operation[node] not in _CHEAP
         ]
         draft = Function(
-            graph, _NAME, tuple(values), whole.parameter_slots, workspace_start=0, fixed_order=whole.computed
+            graph, _NAME, tuple(values), planned.parameter_slots, workspace_start=0, fixed_order=planned.computed
         )
         text = module_text(graph, [draft], sincos=engine.has_sincos())
         name = f"{_NAME}_{hashlib.sha256(text.encode()).hexdigest()[:24]}"

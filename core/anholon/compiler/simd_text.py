@@ -187,20 +187,20 @@ class _SimdWriter:
         self._declared.add(f"declare double @{name}({', '.join(['double'] * len(arguments))}) nounwind")
         results = []
         for lane in range(self._lanes):
-            given = ", ".join(f"double {self._extract(argument, lane)}" for argument in arguments)
-            results.append(self._emit(f"call double @{name}({given})"))
+            typed_arguments = ", ".join(f"double {self._extract(argument, lane)}" for argument in arguments)
+            results.append(self._emit(f"call double @{name}({typed_arguments})"))
         return self._gather(results)
 
     def _sine_and_cosine(self, node: int, partner: int, x: str) -> str:
-        """Write the calls that give sine and cosine of one angle; the partner of the node is there from then on."""
+        """Write the calls that compute sine and cosine of one angle; the partner of the node is available then."""
         write = self._lines.append
         name = _SINCOS[self._lanes]
         self._declared.add(f"declare void @{name}({self._kind}, ptr, ptr) nounwind")
         write(f"call void @{name}({self._kind} {x}, ptr {self._places[0]}, ptr {self._places[1]})")
         sine, cosine = (self._emit(f"load {self._kind}, ptr {place}") for place in self._places)
         is_sine = self._graph.operation[node] == SIN
-        own, self._names[partner] = (sine, cosine) if is_sine else (cosine, sine)
-        return own
+        result, self._names[partner] = (sine, cosine) if is_sine else (cosine, sine)
+        return result
 
     def _number(self, value: float) -> str:
         """Write a number in all lanes, exactly, by its bits."""

@@ -80,7 +80,9 @@ def make_sincos_module() -> str:
 def _function(lanes: int) -> list[str]:
     """Return the lines of the function for some angles."""
     alone = lanes == 1
-    kind, whole, test = ("double", "i64", "i1") if alone else (f"<{lanes} x {t}>" for t in ("double", "i64", "i1"))
+    kind, integer_kind, test = (
+        ("double", "i64", "i1") if alone else (f"<{lanes} x {t}>" for t in ("double", "i64", "i1"))
+    )
     suffix = "f64" if alone else f"v{lanes}f64"
     numbers = itertools.count()
     lines: list[str] = []
@@ -120,38 +122,38 @@ def _function(lanes: int) -> list[str]:
 
     lines.append("quick:")
     shifted = fma(x, number(_TWO_OVER_PI), number(_SHIFT))
-    quadrant = let(f"bitcast {kind} {shifted} to {whole}")
+    quadrant = let(f"bitcast {kind} {shifted} to {integer_kind}")
     k = two("fsub", shifted, number(_SHIFT))
     minus = let(f"fneg {kind} {k}")
-    rest = fma(minus, number(_HALF_PI[0]), x)
+    remainder = fma(minus, number(_HALF_PI[0]), x)
     second = two("fmul", k, number(_HALF_PI[1]))
-    r = two("fsub", rest, second)
-    # What was lost in that: the rounding of the difference (Knuth's TwoDiff) and of the product, and the third part.
-    back = two("fsub", r, rest)
-    lost = two("fsub", two("fsub", rest, two("fsub", r, back)), two("fadd", second, back))
+    r = two("fsub", remainder, second)
+    # The lost part: the rounding of the difference (Knuth's TwoDiff) and of the product, and the third part.
+    back = two("fsub", r, remainder)
+    lost = two("fsub", two("fsub", remainder, two("fsub", r, back)), two("fadd", second, back))
     tail = two("fsub", lost, fma(k, number(_HALF_PI[1]), let(f"fneg {kind} {second}")))
     tail = fma(minus, number(_HALF_PI[2]), tail)
     z = two("fmul", r, r)
     # sin(r + tail) = r + (tail (1 - z/2) + r z S(z))
     sine = fma(two("fmul", z, r), polynomial(_SINE, z), fma(two("fmul", z, number(-0.5)), tail, tail))
     sine = two("fadd", r, sine)
-    # cos(r + tail) = 1 - z/2 + (z² C(z) - r tail), with the rounding of 1 - z/2 made good
+    # cos(r + tail) = 1 - z/2 + (z² C(z) - r tail), with the rounding of 1 - z/2 compensated
     half = two("fmul", z, number(0.5))
     main = two("fsub", number(1.0), half)
     lost = two("fsub", two("fsub", number(1.0), main), half)
     cosine = fma(two("fmul", z, z), polynomial(_COSINE, z), fma(let(f"fneg {kind} {r}"), tail, lost))
     cosine = two("fadd", main, cosine)
-    odd = let(f"icmp ne {whole} {let(f'and {whole} {quadrant}, {integer(1)}')}, {integer(0)}")
+    odd = let(f"icmp ne {integer_kind} {let(f'and {integer_kind} {quadrant}, {integer(1)}')}, {integer(0)}")
     first = let(f"select {test} {odd}, {kind} {cosine}, {kind} {sine}")
     second = let(f"select {test} {odd}, {kind} {sine}, {kind} {cosine}")
 
     def signed(value: str, turns: str) -> str:
-        sign = let(f"and {whole} {let(f'shl {whole} {turns}, {integer(62)}')}, {integer(-(2**63))}")
-        bits = let(f"xor {whole} {let(f'bitcast {kind} {value} to {whole}')}, {sign}")
-        return let(f"bitcast {whole} {bits} to {kind}")
+        sign = let(f"and {integer_kind} {let(f'shl {integer_kind} {turns}, {integer(62)}')}, {integer(-(2**63))}")
+        bits = let(f"xor {integer_kind} {let(f'bitcast {kind} {value} to {integer_kind}')}, {sign}")
+        return let(f"bitcast {integer_kind} {bits} to {kind}")
 
     lines.append(f"store {kind} {signed(first, quadrant)}, ptr {sines}, align 8")
-    turned = let(f"add {whole} {quadrant}, {integer(1)}")
+    turned = let(f"add {integer_kind} {quadrant}, {integer(1)}")
     lines.append(f"store {kind} {signed(second, turned)}, ptr {cosines}, align 8")
     lines.append("ret void")
 

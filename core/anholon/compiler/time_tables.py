@@ -53,15 +53,17 @@ def compute_table_size(count: int) -> int:
 
 
 def make_table(values: Callable[[Floats], Floats], count: int, t0: float, t1: float) -> Floats | None:
-    """Return the table of functions of the time, `values(times) -> (k, count + …)`, from t0 to t1; None where
-    polynomials are not as accurate. The last functions are pairs: where two of a pair are equal there is a kink, and a
-    piece ends."""
+    """Return the table of functions of the time, `values(times) -> (k, count + …)`, from t0 to t1.
+
+    None if polynomials are not as accurate. The last functions are pairs: where both values of a pair are equal there
+    is a kink, and a piece ends.
+    """
     ends = np.linspace(t0, t1, _PIECES + 1)
-    known: dict[tuple[float, float], Floats] = {}
+    coefficients_by_piece: dict[tuple[float, float], Floats] = {}
     largest = np.zeros(0)
     while len(ends) <= _MAX_PIECES:
         pieces = list(pairwise(ends.tolist()))
-        new_pieces = np.array([piece for piece in pieces if piece not in known])
+        new_pieces = np.array([piece for piece in pieces if piece not in coefficients_by_piece])
         nodes = _times(new_pieces)
         # Neighbouring times show the rounding noise; in the same call they cost next to nothing.
         near = nodes[:, NODES // 3, None] + _APART * np.diff(new_pieces) * np.arange(_NEIGHBOURS)
@@ -77,12 +79,14 @@ def make_table(values: Callable[[Floats], Floats], count: int, t0: float, t1: fl
             ends = np.unique(np.concatenate([ends, crossing_times]))
             continue
         coefficients = _chebyshev_transform() @ result * (2.0 / NODES)
-        known.update({tuple(piece): rows for piece, rows in zip(new_pieces.tolist(), coefficients, strict=True)})
+        coefficients_by_piece.update(
+            {tuple(piece): rows for piece, rows in zip(new_pieces.tolist(), coefficients, strict=True)}
+        )
         peaks = np.abs(result).max(axis=(0, 1))
         largest = np.maximum(largest, peaks) if len(largest) else peaks
         poor = _find_unresolved(around, coefficients, largest)
         if not poor.any():
-            return _pack_table(np.array([known[piece] for piece in pieces])[:, :, :count], ends)
+            return _pack_table(np.array([coefficients_by_piece[piece] for piece in pieces])[:, :, :count], ends)
         if np.diff(new_pieces[poor]).min() < _SHORTEST * (t1 - t0):
             return None
         ends = np.sort(np.concatenate([ends, new_pieces[poor].mean(axis=1)]))

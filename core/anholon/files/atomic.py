@@ -42,19 +42,19 @@ class MetadataLostWarning(UserWarning):
 
 @contextmanager
 def atomic_replacement(path: str | os.PathLike[str], *, mode: int = 0o666) -> Iterator[Path]:
-    """Give the path of a draft to write to; it takes the place of `path` when the block ends well.
+    """Yield the path of a draft to write to; it replaces `path` when the block succeeds.
 
-    When the block fails the draft is removed, and the old file stays. The draft is an empty file beside the target, and
-    has its ending. `mode` is that of a file that is not there yet, less what the umask of the process takes away.
-    Drafts of killed processes in the same folder are removed after a day.
+    If the block fails the draft is removed, and the old file stays. The draft is an empty file in the folder of the
+    target with the same ending. `mode` is that of a new file, less the umask of the process. Drafts of killed processes
+    in the same folder are removed after a day.
 
-    Raises OSError, which names `path`: PermissionError where the file is write-protected, else what the system says or
-    what `require_unprotected` and the end of the block find.
+    Raises OSError, which names `path`: PermissionError if the file is write-protected, else the error of the system, of
+    `require_unprotected` or of the end of the block.
     """
-    given, target = os.fspath(path), Path(path)
+    path_text, target = os.fspath(path), Path(path)
     old = _status(target)
     is_file = old is None or stat.S_ISREG(old.st_mode)
-    with _report_user_path(given):
+    with _report_user_path(path_text):
         require_unprotected(target)
         target = Path(os.path.realpath(target)) if is_file else target
         folder = target.parent if is_file else _temporary_folder()
@@ -63,7 +63,7 @@ def atomic_replacement(path: str | os.PathLike[str], *, mode: int = 0o666) -> It
     lost: tuple[str, ...] = ()
     try:
         yield draft
-        with _report_user_path(given):
+        with _report_user_path(path_text):
             if is_file:
                 lost = _install(draft, target)
             else:
@@ -73,7 +73,7 @@ def atomic_replacement(path: str | os.PathLike[str], *, mode: int = 0o666) -> It
         with contextlib.suppress(OSError):  # mostly it has become the file
             draft.unlink()
     for text in lost:
-        warnings.warn(f"{given}: {text}", MetadataLostWarning, stacklevel=3)
+        warnings.warn(f"{path_text}: {text}", MetadataLostWarning, stacklevel=3)
 
 
 def write_atomically(path: str | os.PathLike[str], content: bytes, *, mode: int = 0o666) -> None:
@@ -246,8 +246,8 @@ def _remove_old_drafts(folder: Path) -> None:
             if _DRAFT_NAME.fullmatch(entry.name):
                 with contextlib.suppress(OSError):
                     result = entry.stat(follow_symlinks=False)
-                    own = not hasattr(os, "geteuid") or result.st_uid == os.geteuid()
-                    if own and stat.S_ISREG(result.st_mode) and result.st_mtime < before:
+                    is_own = not hasattr(os, "geteuid") or result.st_uid == os.geteuid()
+                    if is_own and stat.S_ISREG(result.st_mode) and result.st_mtime < before:
                         os.unlink(entry.path)
 
 

@@ -14,23 +14,23 @@ MAX_TABLE_BYTES = 2**28
 def read_regular_file(path: str | os.PathLike[str], max_bytes: int) -> bytes:
     """Return the content of a file.
 
-    Raises OSError, which names `path`, where it cannot be read, is no ordinary file (a folder, a pipe, a device) or has
+    Raises OSError, which names `path`, if it cannot be read, is no ordinary file (a folder, a pipe, a device) or has
     more than `max_bytes` bytes.
     """
-    given = os.fspath(path)
+    path_text = os.fspath(path)
     try:
-        handle = os.open(given, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        handle = os.open(path_text, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except ValueError as error:  # a zero byte in the name
-        raise OSError(errno.EINVAL, str(error), given) from None
+        raise OSError(errno.EINVAL, str(error), path_text) from None
     try:
         status = os.fstat(handle)
-        _require_regular(status, given)
+        _require_regular(status, path_text)
         with open(handle, "rb", closefd=False) as file:
             content = file.read(max_bytes + 1) if status.st_size <= max_bytes else None
     finally:
         os.close(handle)
     if content is None or len(content) > max_bytes:
-        raise OSError(errno.EFBIG, "it is too large", given)
+        raise OSError(errno.EFBIG, "it is too large", path_text)
     return content
 
 

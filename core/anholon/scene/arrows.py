@@ -44,8 +44,8 @@ def frame_along(direction: ArrayLike) -> Floats:
     size = math.sqrt(x * x + y * y + z * z)
     x, y, z = x / size, y / size, z / size
     # Across it and the axis that is farthest from it; written out: arrows are made anew for every picture.
-    least = min(abs(x), abs(y), abs(z))
-    across = (0.0, -z, y) if abs(x) == least else (z, 0.0, -x) if abs(y) == least else (-y, x, 0.0)
+    smallest = min(abs(x), abs(y), abs(z))
+    across = (0.0, -z, y) if abs(x) == smallest else (z, 0.0, -x) if abs(y) == smallest else (-y, x, 0.0)
     size = math.sqrt(sum(c * c for c in across))
     a, b, c = (component / size for component in across)
     return np.array([[a, y * c - z * b, x], [b, z * a - x * c, y], [c, x * b - y * a, z]])

@@ -48,30 +48,32 @@ def make_body_mesh(body: Body, dimensions: BodyDimensions, scale: float, *, coar
 
 
 def _make_centered_mesh(body: Body, sizes: tuple[float, ...], scale: float, *, coarse: bool) -> TriangleMesh:
-    """Return the mesh about the mass centre. Its solids are kept by the sizes that they have in the end: the scale is
-    another one wherever a motion begins in another pose."""
-    least = _THINNEST * scale
+    """Return the mesh about the mass centre.
+
+    Its solids are cached by their final sizes: the scale differs where a motion begins in another pose.
+    """
+    min_size = _THINNEST * scale
     heavy = isinstance(body.mass, str) or body.mass != 0
     match body:
         case Plate():
-            width, height = (max(size, least) for size in sizes)
-            thickness = max(0.14 * min(width, height), least)
+            width, height = (max(size, min_size) for size in sizes)
+            thickness = max(0.14 * min(width, height), min_size)
             return _make_cached(rounded_box, (thickness, width, height), 0.45 * thickness, 2 if coarse else 4)
         case ThinRod():
-            return _make_cached(capsule, sizes[0], max(min(_ROD * sizes[0], _ROD_MOST * scale), least), coarse)
+            return _make_cached(capsule, sizes[0], max(min(_ROD * sizes[0], _ROD_MOST * scale), min_size), coarse)
         case Box() | GivenInertia():
-            edges = tuple(max(size, least) for size in sizes)
+            edges = tuple(max(size, min_size) for size in sizes)
             return _make_cached(rounded_box, edges, 0.08 * min(edges), 1 if coarse else 2)
         case Sphere():
-            return sphere(max(sizes[0], least), patches=heavy, coarse=coarse)
+            return sphere(max(sizes[0], min_size), patches=heavy, coarse=coarse)
         case Ellipsoid():
-            a, b, c = (max(size, least) for size in sizes)
+            a, b, c = (max(size, min_size) for size in sizes)
             return ellipsoid((a, b, c), patches=heavy, coarse=coarse)
         case Frustum():
             length, lower, upper = sizes
-            return _make_cached(limb, length, max(lower, least / 2.0), max(upper, least / 2.0), coarse)
+            return _make_cached(limb, length, max(lower, min_size / 2.0), max(upper, min_size / 2.0), coarse)
         case Disc():
-            radius = max(sizes[0], least)
+            radius = max(sizes[0], min_size)
             if body.hollow:
                 return _make_cached(wheel, radius, max(sizes[1], 0.09 * radius)).align_z(body.axis)
             return _make_cached(disc, radius, max(sizes[1], 0.07 * radius)).align_z(body.axis)

@@ -246,15 +246,15 @@ class SceneMesh:
         meshes = [part.mesh for part in parts]
         colours = [part.colour for part in parts]
         self._paths = [part.path for part in parts]
-        whole = merge_meshes(meshes) if meshes else TriangleMesh(*_NOTHING)
+        merged = merge_meshes(meshes) if meshes else TriangleMesh(*_NOTHING)
         self._counts = counts = [len(mesh.vertices) for mesh in meshes]
         ends = np.cumsum(counts)
         self._face_ends = np.cumsum([len(mesh.faces) for mesh in meshes])
         self._slices = [slice(int(end) - count, int(end)) for end, count in zip(ends, counts, strict=True)]
-        self._local = whole.vertices.astype(np.float32)
-        self._local_normals = whole.normals.astype(np.float32)
-        self.faces = whole.faces.astype(np.uint32)
-        tinted = np.repeat(np.array(colours, dtype=np.float64).reshape(-1, 3), counts, axis=0) * whole.tint[:, None]
+        self._local = merged.vertices.astype(np.float32)
+        self._local_normals = merged.normals.astype(np.float32)
+        self.faces = merged.faces.astype(np.uint32)
+        tinted = np.repeat(np.array(colours, dtype=np.float64).reshape(-1, 3), counts, axis=0) * merged.tint[:, None]
         self.colours: Floats32 = np.clip(tinted, 0.0, 1.0).astype(np.float32)
         self.vertices: Floats32 | Floats = self._local.copy()
         self.normals: Floats32 = self._local_normals.copy()
@@ -265,8 +265,10 @@ class SceneMesh:
         self._framed = slice(None) if all(framed) else np.repeat(framed, counts)
 
     def update(self, poses: Poses, instant: int = 0, shading: ColourScale | None = None) -> None:
-        """Move `vertices` and `normals` (n, 3) to where they are at the number `instant` of `poses`, and colour the
-        rods by their values."""
+        """Move `vertices` and `normals` (n, 3) to their positions at the number `instant` of `poses`.
+
+        With `shading` the rods are coloured by their values.
+        """
         shapes = self._scene.shapes
         turns = poses.R_WB[instant].astype(np.float32).swapaxes(1, 2)
         places = np.concatenate([poses.p_WB[instant], poses.p_WP[instant], np.zeros((1, 3))])
@@ -281,8 +283,8 @@ class SceneMesh:
                 self.vertices[part] = self._local[part]
         if shapes:
             first = {"body": 0, "point": len(turns), "world": len(places) - 1}
-            own = [first[shape.anchor.kind] + shape.anchor.index for shape in shapes]
-            shifts = np.repeat(places[own], self._counts[: len(shapes)], axis=0)
+            anchor_rows = [first[shape.anchor.kind] + shape.anchor.index for shape in shapes]
+            shifts = np.repeat(places[anchor_rows], self._counts[: len(shapes)], axis=0)
             self.vertices[: len(shifts)] += shifts
         spans = self._scene.connectors
         for span, part in zip(spans, self._slices[len(shapes) :], strict=False):
@@ -319,8 +321,8 @@ class SceneMesh:
     def highlighted_colours(self, path: str) -> Floats32:
         """Return the colours with those of the element at `path` mixed with white."""
         colours = self.colours.copy()
-        for own, part in zip(self._paths, self._slices, strict=True):
-            if own == path:
+        for element_path, part in zip(self._paths, self._slices, strict=True):
+            if element_path == path:
                 colours[part] += 0.45 * (1.0 - colours[part])
         return colours
 

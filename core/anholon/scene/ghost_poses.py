@@ -110,7 +110,7 @@ class GhostPoseCache:
     def _choose_nearest(
         self, t: float, instants: list[_GhostInstant], assembly_of: _AssemblyOf
     ) -> tuple[_GhostInstant, ...]:
-        """Return the moments nearest to t, as many as may be shown, but not the present one."""
+        """Return the instants nearest to t, as many as may be shown, without the present one."""
         if not instants:
             return ()
         at = bisect_left(instants, t, key=lambda moment: moment.t)
@@ -118,8 +118,8 @@ class GhostPoseCache:
         if not near:
             return ()
         size = max(1, len(assembly_of(near[0].segment).vertices))
-        most = max(1, min(MOST_GHOSTS, _MOST_VERTICES // size))
-        return tuple(sorted(sorted(near, key=lambda m: abs(m.t - t))[:most], key=lambda m: m.t))
+        max_count = max(1, min(MOST_GHOSTS, _MOST_VERTICES // size))
+        return tuple(sorted(sorted(near, key=lambda m: abs(m.t - t))[:max_count], key=lambda m: m.t))
 
     def _merge_ghosts(self, instants: tuple[_GhostInstant, ...], assembly_of: _AssemblyOf) -> GhostPoses | None:
         if not instants:

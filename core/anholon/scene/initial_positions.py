@@ -23,10 +23,12 @@ def find_positions(run: Run | None) -> dict[str, tuple[Floats, Floats]]:
     return places
 
 
-def find_distance(run: Run | None, one: str, other: str) -> float | None:
-    """Return the distance of two bodies, points or the world at the beginning of a run, m, to six figures; None where
-    one of them has no place there."""
+def find_distance(run: Run | None, first: str, second: str) -> float | None:
+    """Return the distance of two bodies, points or the world at the beginning of a run, m, to six figures.
+
+    None if one of them has no position there.
+    """
     places = find_positions(run)
-    if one not in places or other not in places:
+    if first not in places or second not in places:
         return None
-    return float(f"{np.linalg.norm(places[other][0] - places[one][0]):.6g}")
+    return float(f"{np.linalg.norm(places[second][0] - places[first][0]):.6g}")

@@ -168,16 +168,19 @@ def _find_stop_place(model: Model, stop: Holonomic, motion: JointMotion) -> floa
 def _evaluate_over_coordinate(
     model: Model, expression: Expression, coordinate: str, values: Sequence[float]
 ) -> Floats | None:
-    """Return a formula of one coordinate and parameters at some values of it, SI; None where it has other names."""
+    """Return the values of a formula of one coordinate and parameters at values of the coordinate, SI.
+
+    None if it contains other names.
+    """
     if not isinstance(expression, str):
         return np.full(len(values), float(expression))
-    known: dict[str, Floats] = {coordinate: np.asarray(values, dtype=float)}
+    values_by_name: dict[str, Floats] = {coordinate: np.asarray(values, dtype=float)}
     for name in names_in(expression) - {coordinate}:
         parameter = model.parameters.get(name)
         if parameter is None or isinstance(parameter.value, str):
             return None
-        known[name] = np.asarray(parameter.value * parse_unit(parameter.unit).factor)
-    return evaluate_over_arrays(parse(expression), known, len(values))
+        values_by_name[name] = np.asarray(parameter.value * parse_unit(parameter.unit).factor)
+    return evaluate_over_arrays(parse(expression), values_by_name, len(values))
 
 
 def _mark_springs(model: Model, scale: float) -> Iterator[JointMark]:

@@ -75,11 +75,13 @@ class Posture:
         for name, parameter in model.parameters.items():
             factor = parse_unit(parameter.unit).factor
             ends = [parameter.min, parameter.max, parameter.natural_min, parameter.natural_max]
-            low, high, least, most = (
+            low, high, natural_min, natural_max = (
                 sign * np.inf if end is None else end * factor for sign, end in zip((-1, 1, -1, 1), ends, strict=True)
             )
             if name in self._slots:
-                self.variables[name] = Variable(name, parameter.unit, factor, low, high, natural=(least, most))
+                self.variables[name] = Variable(
+                    name, parameter.unit, factor, low, high, natural=(natural_min, natural_max)
+                )
         for name, coordinate in model.coordinates.items():
             fixed = isinstance(coordinate.value, str) or is_orientation_coordinate(model, name)
             if name in self._index and not fixed:
@@ -108,8 +110,11 @@ class Posture:
         return {name: self.value(name) / self.variables[name].factor for name in sorted(self._changed)}
 
     def set_value(self, name: str, value: float) -> bool:
-        """Give a variable the value (SI), cut to its bounds; False, and nothing is changed, where the holonomic
-        constraints cannot be kept, or only by coordinates whose initial values are formulas."""
+        """Give a variable the value (SI), limited to its bounds; return False if this is impossible.
+
+        Then nothing is changed: the holonomic constraints cannot be satisfied, or only by coordinates whose initial
+        values are formulas.
+        """
         variable = self.variables[name]
         value = float(np.clip(value, variable.lower_bound, variable.upper_bound))
         before = self._q.copy(), self._p.copy()
@@ -120,9 +125,9 @@ class Posture:
             self.system.compiled.prepare(self._p)
         moved: set[str] = set()
         if self._holonomic:
-            held = self._project(name)
+            is_satisfied = self._project(name)
             moved = {self.system.coordinates[k] for k in np.flatnonzero(np.abs(self._q - before[0]) > 1e-12)}
-            if not held or not moved <= self.variables.keys():
+            if not is_satisfied or not moved <= self.variables.keys():
                 self._q, self._p = before
                 self.system.compiled.prepare(self._p)
                 return False
@@ -152,11 +157,11 @@ class Posture:
 
     def _project(self, name: str) -> bool:
         """Project the coordinates, except the one that was moved, onto the holonomic constraints."""
-        system, rest = self.system, np.zeros(self.system.n)
+        system, zero_rates = self.system, np.zeros(self.system.n)
         rows = np.flatnonzero(system.holonomic)
         free = [k for k, other in enumerate(system.coordinates) if other != name]
         for _ in range(_NEWTON):
-            at = SystemState(system, self.t, self._q, rest, self._p)
+            at = SystemState(system, self.t, self._q, zero_rates, self._p)
             position = at.constraint_residual()[0][rows]
             if not np.isfinite(position).all():
                 return False
@@ -351,11 +356,11 @@ class DraggedPoint:
             frame = parent
         return links
 
-    def _joint(self, one: Poses, two: Poses, step: float) -> int:
-        """Return how many frames away from the hand the joint is that makes the difference of two poses."""
+    def _joint(self, first: Poses, second: Poses, step: float) -> int:
+        """Return the number of frames between the hand and the joint that causes the difference of two poses."""
         for far, (body, parent) in enumerate(self._chain):
             places = []
-            for poses in (one, two):
+            for poses in (first, second):
                 R, p = (poses.R_WB[0, body], poses.p_WB[0, body]) if body >= 0 else (np.eye(3), self._position(poses))
                 if parent >= 0:
                     p, R = poses.R_WB[0, parent].T @ (p - poses.p_WB[0, parent]), poses.R_WB[0, parent].T @ R
@@ -402,34 +407,34 @@ class DraggedPoint:
         far = self._joint(poses, behind, step - other)
         on = self._chain[far][1] if far < len(self._chain) and name not in self._abroad else -1
         if on >= 0:
-            one, two = (self._position_in_body(on, at) for at in (poses, behind))
-            own = (one - two) / (step - other)
-            if np.linalg.norm(own) > _GIVES * np.linalg.norm(slope):
+            moved_points, behind_points = (self._position_in_body(on, at) for at in (poses, behind))
+            slope_in_body = (moved_points - behind_points) / (step - other)
+            if np.linalg.norm(slope_in_body) > _GIVES * np.linalg.norm(slope):
                 self._is_floating[name] = on
-                slope = own
+                slope = slope_in_body
         size = float(np.linalg.norm(slope))
         if size < _STILL or not np.isfinite(size):
             return None
         moved = 0
         for k, corners in self._samples.items():
-            one = corners @ poses.R_WB[0, k].T + poses.p_WB[0, k]
-            two = corners @ behind.R_WB[0, k].T + behind.p_WB[0, k]
-            ways = np.linalg.norm(one - two, axis=1) / abs(step - other)
+            moved_points = corners @ poses.R_WB[0, k].T + poses.p_WB[0, k]
+            behind_points = corners @ behind.R_WB[0, k].T + behind.p_WB[0, k]
+            ways = np.linalg.norm(moved_points - behind_points, axis=1) / abs(step - other)
             moved += bool(ways.max() > _SHARE * size)
         return slope, (far, moved)
 
 
 def _find_joint_variables(system: System, chain: Iterable[int]) -> set[str]:
-    """Return the names that turn bodies on other bodies, as joints do, but none of a chain of frames."""
+    """Return the names that rotate bodies relative to other bodies, like joints, without those of a chain of frames."""
     bodies, model = list(system.bodies), system.model
-    own, others = set[str](), set[str]()
+    chain_variables, others = set[str](), set[str]()
     for name, body in model.bodies.items():
         in_chain = bodies.index(name) in set(chain)
         for turn in body.rotation:
             if isinstance(turn.angle, str):
                 names = {result.text for result in free_names(parse(turn.angle))}
-                (own if in_chain else others).update(names)
-    return others - own
+                (chain_variables if in_chain else others).update(names)
+    return others - chain_variables
 
 
 def _samples(system: System, scene: Scene) -> Mapping[int, Floats]:

@@ -253,12 +253,12 @@ def arrow(length: float, shaft: float, heads: int = 1) -> TriangleMesh:
     A head is five shafts long; short arrows are smaller in all directions.
     """
     head = 5.0 * shaft
-    known = _longer_arrow(shaft, heads)
+    long_arrow = _longer_arrow(shaft, heads)
     shortest = (1.0 + heads) * head
-    vertices = known.vertices.copy()
-    # Arrows of one thickness differ in the length of their shafts only.
+    vertices = long_arrow.vertices.copy()
+    # Arrows of one thickness differ only in the length of their shafts.
     vertices[vertices[:, 2] > head, 2] += max(length, shortest) - (2.0 + heads) * head
-    return replace(known, vertices=vertices * min(1.0, length / shortest))
+    return replace(long_arrow, vertices=vertices * min(1.0, length / shortest))
 
 
 def arrow_parts(shaft: float, heads: int = 1) -> tuple[TriangleMesh, TriangleMesh]:
@@ -347,7 +347,10 @@ def _flat_tint(mesh: TriangleMesh, sectors: int) -> TriangleMesh:
 
 
 def _remove_degenerate_faces(mesh: TriangleMesh) -> TriangleMesh:
-    """Return the mesh without faces of no area, as arise where octants or rings coincide, and with each vertex once."""
+    """Return the mesh without faces of zero area and with each vertex once.
+
+    Such faces arise where octants or rings coincide.
+    """
     a, b, c = (mesh.vertices[mesh.faces[:, k]] for k in range(3))
     area = np.linalg.norm(np.cross(b - a, c - a), axis=1)
     extent = float(np.ptp(mesh.vertices, axis=0).max())
@@ -355,13 +358,15 @@ def _remove_degenerate_faces(mesh: TriangleMesh) -> TriangleMesh:
     used = np.unique(faces)
     alike = np.column_stack([mesh.vertices[used] / (extent or 1.0), mesh.normals[used], mesh.tint[used]])
     _, first, place = np.unique(np.round(alike, 9) + 0.0, axis=0, return_index=True, return_inverse=True)
-    order = np.argsort(first)  # as they were, for those near each other are drawn together
+    order = np.argsort(first)  # the old order, because neighbouring vertices are drawn together
     rank = np.empty_like(order)
     rank[order] = np.arange(len(order))
     number = np.zeros(len(mesh.vertices), dtype=np.int64)
     number[used] = rank[place.ravel()]
-    kept = used[first[order]]
-    return TriangleMesh(mesh.vertices[kept], mesh.normals[kept], number[faces], mesh.tint[kept])
+    vertex_numbers = used[first[order]]
+    return TriangleMesh(
+        mesh.vertices[vertex_numbers], mesh.normals[vertex_numbers], number[faces], mesh.tint[vertex_numbers]
+    )
 
 
 def find_first_hit(

@@ -111,13 +111,13 @@ class RodPicture:
         return any(self._pending_times(task) for task in self._sampling_tasks())
 
     def update(self, deadline: float) -> None:
-        """Read samples until a time of the monotonic clock, at least one of each."""
+        """Read samples until a time of the monotonic clock, at least one for each task."""
         for task in self._sampling_tasks():
-            while (left := self._pending_times(task)) and (
+            while (pending := self._pending_times(task)) and (
                 task not in self._samples.heads or time.monotonic() < deadline
             ):
-                self._read(task, left.pop())
-                if not left:
+                self._read(task, pending.pop())
+                if not pending:
                     self._samples.heads[task] = self.run.head
 
     def _sampling_tasks(self) -> tuple[str, ...]:
@@ -134,12 +134,12 @@ class RodPicture:
 
     def _pending_times(self, task: str) -> list[float]:
         """Return the times that are still to be read for a task."""
-        head, known = self.run.head, self._samples.heads.get(task, 0)
-        left = self._samples.pending.get(task)
-        if left:
-            return left
+        head, read_head = self.run.head, self._samples.heads.get(task, 0)
+        pending = self._samples.pending.get(task)
+        if pending:
+            return pending
         over = self.run.unchecked_outcome.status != "running"
-        if head and (head >= 2 * known if not over else head > known):
+        if head and (head >= 2 * read_head if not over else head > read_head):
             chosen = np.unique(np.linspace(0, head - 1, min(head, _SAMPLES)).astype(np.intp))
             self._samples.pending[task] = [float(t) for t in self.run.times[chosen]]
             return self._samples.pending[task]
@@ -210,8 +210,8 @@ class RodPicture:
                 drawn += self._make_arrows(action, scale)
         if len(drawn) > _LABELLED:  # nobody reads more
             lengths = [float(np.linalg.norm(arrow.tip - arrow.start)) for arrow in drawn]
-            least = sorted(lengths)[-_LABELLED]
-            drawn = [a if n >= least else replace(a, label="") for a, n in zip(drawn, lengths, strict=True)]
+            min_length = sorted(lengths)[-_LABELLED]
+            drawn = [a if n >= min_length else replace(a, label="") for a, n in zip(drawn, lengths, strict=True)]
         return tuple(drawn)
 
     def arrow_tracks(self, times: Floats, scale: float) -> tuple[ArrowTrack, ...]:
@@ -233,9 +233,9 @@ class RodPicture:
         return tuple(results.values())
 
     def arrow_bounds(self, scale: float) -> tuple[Floats, Floats] | None:
-        """Return the corners (3,) of the box that holds the arrows of loads and reactions, from samples."""
+        """Return the corners (3,) of the box around the arrows of loads and reactions, from samples."""
         ends: list[Floats] = []
-        for action in (one for at in self._samples.actions.values() for one in at if self._with_arrows):
+        for action in (rod_action for at in self._samples.actions.values() for rod_action in at if self._with_arrows):
             shown = self.display.reactions if action.kind.startswith("reaction") else self.display.loads
             per_force = self._force_scale(action, scale) if shown else 0.0
             if per_force > 0.0:
@@ -296,12 +296,12 @@ class RodPicture:
         return f"{rod}:{end}" if end else f"{rod}({at:.2f}L)"
 
     def section_position(self, section: str, t: float) -> Floats | None:
-        """Return the position (3,) of a section at a time by its address, None where there is none."""
+        """Return the position (3,) of a section at a time by its address; None if there is no such section."""
         try:
             rod_position = parse_section(section)
         except UsageError:
             return None
-        poses = next((one for one in self.poses([t]).rods if one.name == rod_position.rod), None)
+        poses = next((rod_poses for rod_poses in self.poses([t]).rods if rod_poses.name == rod_position.rod), None)
         if poses is None:
             return None
         arcs = self._section_arcs(rod_position.rod, t)

@@ -51,7 +51,7 @@ class RodTube:
 
 
 def make_rod_tube(path: str, index: int, poses: RodPoses, colour: Colour, sections: int = 0) -> RodTube:
-    """Return the tube of a rod with the outline of its sections; `sections`: how many all rods have together."""
+    """Return the tube of a rod with the outline of its sections; `sections`: the number of sections of all rods."""
     ring, slopes = _make_outline(poses.outline, _FACETS if sections <= _MANY else _FEW_FACETS)
     halves = np.maximum(poses.halves, 1e-9)
     outline = halves[:, None, :] * ring
@@ -62,8 +62,8 @@ def make_rod_tube(path: str, index: int, poses: RodPoses, colour: Colour, sectio
     count, k = len(halves), len(ring)
     walls = 1 if inner is None else 2
     faces = _faces(count, k, hollow=inner is not None)
-    whole = np.repeat(np.arange(count), k)
-    section = np.concatenate([whole] * walls + [np.full(walls * k, end) for end in (0, count - 1)])
+    section_numbers = np.repeat(np.arange(count), k)
+    section = np.concatenate([section_numbers] * walls + [np.full(walls * k, end) for end in (0, count - 1)])
     total = len(section)
     mesh = TriangleMesh(np.zeros((total, 3)), np.zeros((total, 3)), faces, np.ones(total))
     return RodTube(path, index, mesh, colour, outline, np.ascontiguousarray(normals), inner, section)
@@ -94,7 +94,7 @@ def _rectangle() -> tuple[Floats, Floats]:
 
 
 def _faces(count: int, k: int, *, hollow: bool) -> NDArray[np.int64]:
-    """Return the triangles between the outlines, seen from outside, and of the two ends."""
+    """Return the triangles between the outlines and of the two ends, seen from outside."""
     i, j = np.meshgrid(np.arange(count - 1), np.arange(k), indexing="ij")
     a, b = i * k + j, i * k + (j + 1) % k
     c, d = a + k, b + k
@@ -106,13 +106,13 @@ def _faces(count: int, k: int, *, hollow: bool) -> NDArray[np.int64]:
         stop = np.stack([np.full(k - 2, first + k), first + k + fan, first + k + fan + 1], axis=-1)
         return np.concatenate([sides, start, stop]).astype(np.int64)
     inside = sides[:, ::-1] + first
-    own, after = np.arange(k), (np.arange(k) + 1) % k
+    corner, next_corner = np.arange(k), (np.arange(k) + 1) % k
     ends = []
     for outer, turned in ((2 * first, True), (2 * first + 2 * k, False)):
         ring = np.concatenate(
             [
-                np.stack([outer + own, outer + after, outer + k + own], axis=-1),
-                np.stack([outer + after, outer + k + after, outer + k + own], axis=-1),
+                np.stack([outer + corner, outer + next_corner, outer + k + corner], axis=-1),
+                np.stack([outer + next_corner, outer + k + next_corner, outer + k + corner], axis=-1),
             ]
         )
         ends.append(ring[:, ::-1] if turned else ring)

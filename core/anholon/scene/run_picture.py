@@ -286,10 +286,10 @@ class RunPicture:
     @property
     def ribbons(self) -> tuple[TraceRibbon, ...]:
         """The traces as strips of triangles."""
-        kept = self._ribbons
-        if kept is None or kept[0] != self.version or self.run.unchecked_outcome.status == "running":
-            kept = self._ribbons = self.version, tuple(map(make_ribbon, self.traces))
-        return kept[1]
+        cached = self._ribbons
+        if cached is None or cached[0] != self.version or self.run.unchecked_outcome.status == "running":
+            cached = self._ribbons = self.version, tuple(map(make_ribbon, self.traces))
+        return cached[1]
 
     def at(self, t: float) -> SceneInstant:
         """Return the visible scene at `t`, cut to the computed range; the assembly of the previous instant is used
@@ -323,10 +323,12 @@ class RunPicture:
         return poses
 
     def coarse_instant(self, instant: SceneInstant) -> SceneInstant:
-        """Return the scene of the latest instant with a quarter of the triangles of round bodies, for a preview;
-        another instant unchanged."""
-        known = self._latest is not None and self._latest[1] is instant
-        if not known or self.run.system.model.rods:
+        """Return the scene of the latest instant with a quarter of the triangles of round bodies, for a preview.
+
+        Another instant is returned unchanged.
+        """
+        is_latest = self._latest is not None and self._latest[1] is instant
+        if not is_latest or self.run.system.model.rods:
             return instant
         if self._coarse_scene is None or self._coarse_scene[0] is not instant:
             assembly = self._ghost_mesh(self._segment(instant.t))

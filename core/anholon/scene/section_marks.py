@@ -72,8 +72,10 @@ def make_section_axes(path: str, index: int, poses: RodPoses, scale: float) -> t
     shaft = make_revolved_mesh([(0.0, 0.0), (wide, 0.0), (wide, neck), (2.6 * wide, neck), (0.0, length)], segments=6)
     axis_marks = []
     for axis, colour in zip("xyz", _AXES, strict=True):
-        one = shaft.align_z(axis)
-        axis_marks.append(AxisMarks(path, index, sections, one, merge_meshes([one] * len(sections)), colour))
+        axis_mesh = shaft.align_z(axis)
+        axis_marks.append(
+            AxisMarks(path, index, sections, axis_mesh, merge_meshes([axis_mesh] * len(sections)), colour)
+        )
     return tuple(axis_marks)
 
 

@@ -61,7 +61,7 @@ def _in_si(coordinate: Coordinate) -> float | int | str:
 
 
 def _leave_out(model: Model, wrong: set[str]) -> Model:
-    """Return the model without the elements at some paths; an initial value that is wrong is 0."""
+    """Return the model without the elements at some paths; a wrong initial value becomes 0."""
     names = {tuple(path.split(".")[:2]) for path in wrong}
     sections = {
         section: {name: item for name, item in getattr(model, section).items() if (section, name) not in names}
@@ -70,8 +70,8 @@ def _leave_out(model: Model, wrong: set[str]) -> Model:
     coordinates = {
         name: replace(c, value=0.0) if ("coordinates", name) in names else c for name, c in model.coordinates.items()
     }
-    left = replace(model, coordinates=coordinates, **sections)
-    return left if left != model else replace(model, bodies={}, points={})
+    reduced = replace(model, coordinates=coordinates, **sections)
+    return reduced if reduced != model else replace(model, bodies={}, points={})
 
 
 def _move_points(model: Model) -> Model:

@@ -38,16 +38,16 @@ class PythonCallback:
         views: dict[int, Floats] = {}
 
         def view(place: int, size: int) -> Floats:
-            """Return the memory at a place, which is read and written while the kernel calls only."""
+            """Return the memory at a place, which is read and written only during calls of the kernel."""
             if not size:
                 return np.empty(0)
-            found = views.get(place)
-            if found is None or len(found) != size:
+            array = views.get(place)
+            if array is None or len(array) != size:
                 if len(views) >= MAX_ARRAY_VIEWS:
                     views.clear()
                 memory: Any = (ctypes.c_double * size).from_address(place)
-                found = views[place] = np.ndarray((size,), np.float64, memory)
-            return found
+                array = views[place] = np.ndarray((size,), np.float64, memory)
+            return array
 
         def call(t: float, y: int, _p: int, out: int) -> None:
             values = view(out, length)

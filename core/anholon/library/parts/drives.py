@@ -112,21 +112,23 @@ def add_ratchet(model: Model, selection: str = "") -> tuple[Model, str]:
 
 
 def _find_joint(model: Model, selection: str, *, turns: bool = False) -> tuple[str, JointMotion]:
-    """Return the body and the coordinate of the joint at an element: that which is selected, or the first of the body,
-    one that turns first."""
+    """Return the body and the coordinate of the joint at an element.
+
+    It is the selected coordinate, or the first one of the body, rotations first.
+    """
     section, _, name = selection.partition(".")
     owners = list(model.bodies) if section == "coordinates" else [find_place(model, selection).frame]
-    found = [(body, motion) for body in owners for motion in free_motions(model, body)]
+    candidates = [(body, motion) for body in owners for motion in free_motions(model, body)]
     if section == "coordinates":
-        found = [(body, motion) for body, motion in found if motion.coordinate == name]
-    elif not found:
-        found = [(body, motion) for body in model.bodies for motion in free_motions(model, body)]
-        found = found if len(found) == 1 else []
+        candidates = [(body, motion) for body, motion in candidates if motion.coordinate == name]
+    elif not candidates:
+        candidates = [(body, motion) for body in model.bodies for motion in free_motions(model, body)]
+        candidates = candidates if len(candidates) == 1 else []
     if turns:
-        found = [(body, motion) for body, motion in found if motion.turns]
-    if not found:
+        candidates = [(body, motion) for body, motion in candidates if motion.turns]
+    if not candidates:
         raise UsageError(_NO_TURN if turns else _NO_JOINT)
-    return found[0]
+    return candidates[0]
 
 
 def _add_constraint(model: Model, name: str, constraint: Holonomic | Nonholonomic) -> tuple[Model, str]:

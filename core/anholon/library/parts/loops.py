@@ -125,9 +125,9 @@ def _place(model: Model, name: str, position: Components) -> Place:
 
 
 def _add_ends(model: Model, first: Place, second: Place) -> tuple[Model, tuple[str, str]]:
-    model, one = add_point(model, "pivot1", first)
-    model, two = add_point(model, "pivot1", second)
-    return model, (one, two)
+    model, first_pivot = add_point(model, "pivot1", first)
+    model, second_pivot = add_point(model, "pivot1", second)
+    return model, (first_pivot, second_pivot)
 
 
 def _connect_points(model: Model, connection: str, first: Place, second: Place, length: float) -> tuple[Model, str]:
@@ -141,15 +141,15 @@ def _connect_points(model: Model, connection: str, first: Place, second: Place, 
 
 
 def _connect_frames(model: Model, connection: str, first: Place, second: Place, axis: Axis | None) -> tuple[Model, str]:
-    """Return the model with a joint of two frames: those of the parts, or new ones at their places."""
-    one = two = ""
+    """Return the model with a joint of two frames: the frames of the parts, or new ones at their places."""
+    first_frame = second_frame = ""
     if second.frame in model.bodies and second.position == (0.0, 0.0, 0.0):
-        one, two, position = first.frame, second.frame, first.position
+        first_frame, second_frame, position = first.frame, second.frame, first.position
     else:
-        model, one = add_frame(model, first)
-        model, two = add_frame(model, second)
+        model, first_frame = add_frame(model, first)
+        model, second_frame = add_frame(model, second)
         position = (0.0, 0.0, 0.0)
-    ends = (one, two)
+    ends = (first_frame, second_frame)
     match connection:
         case "revolute":
             return _add(model, "joint1", Hinge(between=ends, position=position, axis=axis or "y"))
@@ -166,8 +166,8 @@ def _add_slide(
     model: Model, connection: str, ends: tuple[str, str], position: Components, axis: Axis
 ) -> tuple[Model, str]:
     """Return the model with a slide between two frames: a point on a line, and axes that stay parallel."""
-    one, two = ends
-    model, path = _add(model, "joint1", Slider(at=two, frame=one, through=position, axis=axis))
+    first_frame, second_frame = ends
+    model, path = _add(model, "joint1", Slider(at=second_frame, frame=first_frame, through=position, axis=axis))
     number = {"x": 1, "y": 2, "z": 3}[axis]
     across = [k for k in (1, 2, 3) if k != number]
     pairs = [(number, across[0]), (number, across[1])] + ([(across[0], across[1])] if connection == "prismatic" else [])
@@ -177,9 +177,9 @@ def _add_slide(
             raise UsageError("Nothing slides across the plane of the motion. Choose an axis in this plane.")
         pairs = [pair for pair in pairs if normal not in pair] or [(number, next(k for k in across if k != normal))]
     for k, other in pairs:
-        formula = " + ".join(f"{_component(one, other, c)}*{_component(two, k, c)}" for c in "xyz")
+        formula = " + ".join(f"{_component(first_frame, other, c)}*{_component(second_frame, k, c)}" for c in "xyz")
         doc = "The axes of both parts stay parallel."
-        model, _ = _add(model, "alignment1", Holonomic(formula=formula, at=two, doc=doc))
+        model, _ = _add(model, "alignment1", Holonomic(formula=formula, at=second_frame, doc=doc))
     return model, path
 
 

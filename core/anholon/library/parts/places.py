@@ -70,17 +70,17 @@ def replace_coordinates(model: Model, expression: Expression) -> Expression:
 
 
 def find_place(model: Model, selection: str = "") -> Place:
-    """Return the place that the element at the path `selection` stands for.
+    """Return the place that the element at the path `selection` denotes.
 
-    A point is a place; of a body it is its first point apart from its origin (the end of a link), else its origin; of a
-    coordinate or parameter that of the first body it moves; of a constraint that of the element it acts at. Everything
-    else is the origin of the world.
+    A point is its own place. For a body it is its first point apart from its origin (the end of a link), else its
+    origin; for a coordinate or parameter that of the first body that it moves; for a constraint that of the element at
+    which it acts; for everything else the origin of the world.
     """
     section, _, name = selection.partition(".")
     if section == "points" and name in model.points:
         return Place(model.points[name].frame, model.points[name].position, name)
     if section in ("coordinates", "parameters"):
-        name = next((own for own, body in model.bodies.items() if name in _names_of(body)), "")
+        name = next((body_name for body_name, body in model.bodies.items() if name in _names_of(body)), "")
     elif section in ("constraints", "forces") and name in getattr(model, section):
         element = getattr(model, section)[name]
         between = getattr(element, "between", ("",))
@@ -112,15 +112,15 @@ def add_parameter(model: Model, name: str, value: float, unit: str, doc: str) ->
 
 
 def add_point(model: Model, name: str, place: Place) -> tuple[Model, str]:
-    """Return the model with a point at a place, and its name; the one that stands there already is used."""
+    """Return the model with a point at a place, and its name; a point already there is used."""
     if place.element:
         return model, place.element
-    known = (
+    matching_points = (
         key for key, point in model.points.items() if (point.frame, point.position) == (place.frame, place.position)
     )
-    found = next(known, "")
-    if found:
-        return model, found
+    existing_point = next(matching_points, "")
+    if existing_point:
+        return model, existing_point
     name = free_name(model, "points", name)
     point = Point(frame=place.frame, position=place.position)
     return replace(model, points={**model.points, name: point}), name
@@ -134,25 +134,33 @@ def add_frame(model: Model, place: Place) -> tuple[Model, str]:
 
 
 def free_motions(model: Model, body: str) -> tuple[JointMotion, ...]:
-    """Return the coordinates that move a body in its frame, turns first, but translations that a guide or a plane of
-    this frame prevents."""
-    kept: set[str] = set()
+    """Return the coordinates that move a body in its frame, rotations first.
+
+    Translations that a guide or a plane of this frame prevents are omitted.
+    """
+    prevented_axes: set[str] = set()
     for item in model.constraints.values():
         if isinstance(item, Slider | OnSurface) and item.at == body and item.frame == model.bodies[body].frame:
             axes = {"x", "y", "z"} - {item.axis} if isinstance(item, Slider) else names_in(item.formula)
-            kept |= axes if isinstance(item, Slider) or len(axes) == 1 else set()
-    return tuple(motion for motion in joint_motions(model, body) if motion.turns or motion.axis not in kept)
+            prevented_axes |= axes if isinstance(item, Slider) or len(axes) == 1 else set()
+    return tuple(motion for motion in joint_motions(model, body) if motion.turns or motion.axis not in prevented_axes)
 
 
 def find_anchor(model: Model, place: Place, span: float) -> Place:
-    """Return where something begins that pulls at a place: `span`, m, from where the place is while all coordinates are
-    0, in the frame in which its body moves. It is above what may rise, behind what slides, and beside a link."""
+    """Return the anchor of a spring or another element that pulls at a place.
+
+    It is `span`, m, from the position of the place with all coordinates 0, in the frame in which its body moves: above
+    a place that may rise, behind one that slides, and beside a link.
+    """
     motions = free_motions(model, place.frame)
     base, frame = [replace_coordinates(model, part) for part in place.position], WORLD
     if place.frame in model.bodies:
         body = model.bodies[place.frame]
         frame = body.frame
-        base = [plus(replace_coordinates(model, own), part) for own, part in zip(body.position, base, strict=True)]
+        base = [
+            plus(replace_coordinates(model, component), part)
+            for component, part in zip(body.position, base, strict=True)
+        ]
     slides = [motion.axis for motion in motions if not motion.turns]
     direction: tuple[Axis, float] = ("z", 1.0)
     if slides and "z" not in slides:

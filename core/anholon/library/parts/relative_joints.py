@@ -90,8 +90,11 @@ def add_body_at(model: Model, joint: str, place: Place) -> tuple[Model, str]:
 
 
 def set_apart(model: Model, name: str) -> Model:
-    """Return the model with a body, which has a joint to the world, beside the others that have one and stand in its
-    place at the start: along x, by the coordinate that moves it there or by its position."""
+    """Return the model with a body, which has a joint to the world, shifted away from others in the same initial place.
+
+    Only bodies with a joint to the world count. The shift is along x, by the coordinate that moves the body there or by
+    its position.
+    """
     body, x = model.bodies[name], model.bodies[name].position[0]
     step = (2.0 * _EDGE if isinstance(body, Box) else 0.5) * _find_last_link(model)[0]
     if body.frame != WORLD or not is_joined(model, name):
@@ -101,14 +104,14 @@ def set_apart(model: Model, name: str) -> Model:
         for key, other in model.bodies.items()
         if key != name and other.frame == WORLD and is_joined(model, key)
     ]
-    here = _initial_x(model, name)
+    body_x = _initial_x(model, name)
     shifts = (round(k * step, 12) for k in range(len(others) + 1))
-    shift = next(s for s in shifts if all(abs(here + s - other) >= 0.5 * step for other in others))
+    shift = next(s for s in shifts if all(abs(body_x + s - other) >= 0.5 * step for other in others))
     q = model.coordinates.get(x) if isinstance(x, str) else None
     if not shift:
         return model
     if q is not None:
-        return replace(model, coordinates={**model.coordinates, x: replace(q, value=here + shift)})
+        return replace(model, coordinates={**model.coordinates, x: replace(q, value=body_x + shift)})
     return _with_body(model, name, replace(body, position=(plus(shift, x), *body.position[1:])))
 
 
@@ -155,12 +158,12 @@ def _add_link(model: Model, place: Place, axis: Axis, *, thin: bool) -> tuple[Mo
 
 
 def _find_last_link(model: Model) -> tuple[float, Expression]:
-    """Return the length and the mass of the last link, or those of a first one."""
+    """Return the length and the mass of the last link, or default ones for the first link."""
     for body in reversed(model.bodies.values()):
         lengths = (body.length,) if isinstance(body, ThinRod) else body.size if isinstance(body, Box) else ()
-        known = [size for size in lengths if isinstance(size, str) and size in model.parameters]
-        if body.mass and known:
-            return model.parameters[known[0]].value, body.mass
+        parameter_names = [size for size in lengths if isinstance(size, str) and size in model.parameters]
+        if body.mass and parameter_names:
+            return model.parameters[parameter_names[0]].value, body.mass
     return _LENGTH, _MASS
 
 
@@ -176,14 +179,14 @@ def _add_box(model: Model, place: Place, *, standing: bool) -> tuple[Model, str]
 
 
 def _allow(model: Model, name: str, freedom: _Freedom, pin: Axis) -> Model:
-    """Return the model in which a body may move as a joint allows: with new coordinates in its place and rotation."""
+    """Return the model in which a body may move as a joint allows, by new coordinates of its position and rotation."""
     body = model.bodies[name]
     position = dict(zip("xyz", body.position, strict=True))
     coordinates = dict(model.coordinates)
 
     def add(stem: str, unit: str, value: float, doc: str) -> str:
-        known = replace(model, coordinates=coordinates)
-        key = free_name(known, "coordinates", f"{stem}1")
+        extended = replace(model, coordinates=coordinates)
+        key = free_name(extended, "coordinates", f"{stem}1")
         coordinates[key] = Coordinate(unit=unit, value=value, doc=f"{doc} of {name}.")
         return key
 

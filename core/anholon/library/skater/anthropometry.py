@@ -112,14 +112,14 @@ def make_physique(height: float = 1.65, mass: float = 55.0, sex: Sex = "female")
     """Return the body of a person of this `height` (m) and `mass` (kg).
 
     The printed shares of the mass add up to 0.9999 (women) and 1.0000 (men); they are divided by that sum, so that the
-    parts have the mass of the body.
+    parts together have the mass of the body.
     """
     table = _TABLE[sex]
     scale = height / _STATURE[sex]
-    whole = sum(row[0] * (2.0 if _is_paired(part) else 1.0) for part, row in table.items())
+    share_sum = sum(row[0] * (2.0 if _is_paired(part) else 1.0) for part, row in table.items())
     parts = {
         part: BodyPart(
-            mass=mass * row[0] / whole,
+            mass=mass * row[0] / share_sum,
             length=scale * row[1] / 1000.0,
             center=row[2] / 100.0,
             gyration=(row[3] / 100.0, row[4] / 100.0, row[5] / 100.0),

@@ -84,10 +84,10 @@ def find_stature(model: Model) -> Stature:
     return Stature(None if height is None else round(height, 3), round_noise(compute_total_mass(model)))
 
 
-def find_growth(now: Stature, asked: Stature) -> ScaleFactors:
-    """Return by what a body of the size `now` grows that gets another one; what is not known of it stays."""
-    length = asked.height / now.height if asked.height and now.height else 1.0
-    return ScaleFactors(length, asked.mass / now.mass if now.mass else 1.0)
+def find_growth(now: Stature, target: Stature) -> ScaleFactors:
+    """Return the scale factors from a body of the size `now` to the size `target`; 1 for unknown sizes."""
+    length = target.height / now.height if target.height and now.height else 1.0
+    return ScaleFactors(length, target.mass / now.mass if now.mass else 1.0)
 
 
 def find_sex(model: Model) -> Sex:
@@ -171,14 +171,16 @@ def _build_body(model: Model, build: Build, stature: Stature) -> tuple[ScaleFact
 
 
 def _with_body(changed: Model, model: Model, body: Model, build: Sex, growth: ScaleFactors) -> Model:
-    """Return a model that was scaled with the parts of another body in the place of its own."""
+    """Return a scaled model with the parts of another body instead of its own."""
     height = find_stature(model).height or 1.65
     drawn = make_body_shapes(height, find_sex(model)).keys() - make_body_shapes(height, build).keys()
     bodies = {name: body.bodies.get(name, item) for name, item in changed.bodies.items() if name not in drawn}
     wanted = {name: item for name, item in body.bodies.items() if name not in bodies}
-    own = body_parameters(model)
+    body_parameter_names = body_parameters(model)
     parameters = {
-        name: replace(item, value=body.parameters[name].value) if name in own and name in body.parameters else item
+        name: replace(item, value=body.parameters[name].value)
+        if name in body_parameter_names and name in body.parameters
+        else item
         for name, item in changed.parameters.items()
     }
     return replace(

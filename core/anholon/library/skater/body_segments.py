@@ -266,7 +266,7 @@ def make_rigid_body(segment: BodySegment) -> Body:
 def mass_sums(person: Physique) -> dict[str, str]:
     """Return the mass M, the mass centre C_x, C_y, C_z in the world, and the moment of inertia J_C about its vertical.
 
-    J_C = Σ m (x^2 + y^2) - M (C_x^2 + C_y^2) + Σ (I_x e1z^2 + I_y e2z^2 + I_z e3z^2), places counted from A.
+    J_C = Σ m (x^2 + y^2) - M (C_x^2 + C_y^2) + Σ (I_x e1z^2 + I_y e2z^2 + I_z e3z^2), positions relative to A.
     """
     chain = list(iterate_segments(person))
     mass = " + ".join(segment.mass for segment in chain)
@@ -280,13 +280,13 @@ def mass_sums(person: Physique) -> dict[str, str]:
         f"{segment.mass}*(({x} - A.x)^2 + ({y} - A.y)^2)"
         for segment, x, y in zip(chain, places["x"], places["y"], strict=True)
     ]
-    own = [
+    central_moments = [
         f"{segment.mass}*{segment.length}^2*("
         + " + ".join(f"{_rounded(r**2)}*{segment.body}.e{k}z^2" for k, r in enumerate(segment.part.gyration, start=1))
         + ")"
         for segment in chain
     ]
-    table["J_C"] = " + ".join(around) + " - M*((C_x - A.x)^2 + (C_y - A.y)^2) + " + " + ".join(own)
+    table["J_C"] = " + ".join(around) + " - M*((C_x - A.x)^2 + (C_y - A.y)^2) + " + " + ".join(central_moments)
     return table
 
 

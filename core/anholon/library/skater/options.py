@@ -65,17 +65,17 @@ class SkaterOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 def read_options(pairs: Iterable[tuple[str, str]]) -> SkaterOptions:
     """Return the options given as names and texts; lengths, masses and speeds may have units.
 
-    Raises UsageError for what there is not to choose.
+    Raises UsageError for unknown options and impossible values.
     """
-    given: dict[str, object] = {}
+    values: dict[str, object] = {}
     for name, text in pairs:
         field = next((field for field in describe_fields(SkaterOptions) if field.name == name), None)
         if field is None:
-            known = ", ".join(field.name for field in describe_fields(SkaterOptions))
-            raise UsageError(f"a skater has no {name!r} to choose (there are: {known})")
-        given[name] = parse_quantity(text, field.unit) if field.unit else text
+            available = ", ".join(field.name for field in describe_fields(SkaterOptions))
+            raise UsageError(f"a skater has no {name!r} to choose (there are: {available})")
+        values[name] = parse_quantity(text, field.unit) if field.unit else text
     try:
-        return msgspec.convert(given, SkaterOptions)
+        return msgspec.convert(values, SkaterOptions)
     except msgspec.ValidationError as error:
         raise UsageError(f"a skater like this cannot be made: {str(error).replace('`', '')}") from None
 

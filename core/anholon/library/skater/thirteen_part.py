@@ -100,14 +100,14 @@ def _parameters(person: Physique, sex: Sex) -> dict[str, Parameter]:
     table = lengths(person)
     standing = make_poses(sex)["neutral"].set
     for name, doc in ANGLES.items():
-        least, most = NATURAL.get(name, (None, None))
+        lower, upper = NATURAL.get(name, (None, None))
         table[name] = Parameter(
             value=standing[name],
             unit="deg",
             min=-360.0,
             max=360.0,
-            natural_min=least,
-            natural_max=most,
+            natural_min=lower,
+            natural_max=upper,
             doc=doc,
         )
     table["support"] = Parameter(
