@@ -13,7 +13,7 @@ from anholon.model.check.model_check import check
 from anholon.model.edit.element_list import make_element
 from anholon.model.file.model_file import loads
 from anholon.model.file.toml_writer import dumps
-from anholon.model.schema import Model, SectionLoad, Support
+from anholon.model.schema import Model, SectionLoad, Sphere, Support
 from anholon.rods.edit.add_joint import add_joint
 
 
@@ -92,3 +92,20 @@ def test_a_free_body_comes_to_the_end_of_a_rod_that_it_is_joined_to() -> None:
     coordinates = {**model.coordinates, "y1": replace(model.coordinates["y1"], value=0.4)}
     placed = replace(model, coordinates=coordinates)
     assert add_joint(placed)[0].coordinates == placed.coordinates
+
+
+def test_a_heavy_body_without_a_joint_hangs_at_the_end_of_a_rod_that_it_is_joined_to() -> None:
+    """It would hold the rod to the world: its tip sinks by m g L^3 / 3 E I and by its own weight."""
+    model, _ = add_rod(Model(), "straight")
+    ball = Sphere(mass=0.2, radius=0.04)
+    loaded = replace(model, bodies={"ball": ball})
+    joined, _ = add_joint(loaded)
+    assert joined.joints["joint1"].between == ("rod1:tip", "ball")
+    assert not check(joined)
+    found = anholon.statics(joined)
+    stiffness, weight = 2.1e11 * np.pi * 0.005**4 / 4.0, 7850.0 * 9.81 * np.pi * 0.005**2
+    sag = 0.2 * 9.81 / (3.0 * stiffness) + weight / (8.0 * stiffness)
+    assert found.value("rod1:tip.dz") == pytest.approx(-sag, rel=2e-3)
+    for placed in (replace(ball, position=(0.0, 0.3, 0.0)), replace(ball, mass=0.0)):
+        kept = replace(model, bodies={"ball": placed})
+        assert add_joint(kept)[0].bodies == kept.bodies

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from anholon.errors import AnholonError
+from anholon.library.parts.relative_joints import add_joint as add_body_joint
 from anholon.library.rod_templates import is_unchanged_since_added
 from anholon.model.edit import element_list
 from anholon.model.query.rod_positions import is_section, parse_section
@@ -18,7 +19,8 @@ def add_joint(model: Model) -> tuple[Model, str]:
 
     A rod that is still where it was added, with the support that came with it, is moved to the end to which it is
     joined, and the support is removed, because the joint replaces it. A free body that is still where it was added is
-    moved, too.
+    moved, too; a body with a mass that has neither a place nor a joint becomes a free body, because it would fix the
+    rod.
     """
     name = element_list.free_name(model, "joints")
     joint = element_list.make_element(model, RodJoint, name)
@@ -27,8 +29,18 @@ def add_joint(model: Model) -> tuple[Model, str]:
     if is_section(first) and is_section(second) and first.partition(":")[0] != second.partition(":")[0]:
         model = _move_rod_to(model, first, second)
     if is_section(first) and second in model.bodies:
+        if _is_unplaced(model, second):
+            model, _ = add_body_joint(model, "free", f"bodies.{second}")
         model = _move_body_to(model, first, second)
     return element_list.add_element(model, "joints", name, joint)
+
+
+def _is_unplaced(model: Model, name: str) -> bool:
+    """Return whether a body with a mass has no joint, place or frame of its own, and carries nothing."""
+    body = model.bodies[name]
+    carries = any(other.frame == name for other in (*model.bodies.values(), *model.points.values()))
+    placed = body.frame != WORLD or body.position != (0.0, 0.0, 0.0) or body.rotation or body.orientation is not None
+    return not (carries or placed or body.mass == 0.0)
 
 
 def _move_body_to(model: Model, section: str, body: str) -> Model:
