@@ -179,3 +179,9 @@ def test_problems_are_copied_whole(crank: MainWindow, qtbot: QtBot) -> None:
     copied = QGuiApplication.clipboard().text()
     assert "the initial state violates 'link'" in copied
     assert "The nearest consistent state has" in copied
+
+
+def test_a_model_without_coordinates_is_told_in_words(window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.worker.failed):
+        window.actions_.initial_state.trigger()
+    assert "Coordinates: The model has no coordinates." in window.status.message.text()

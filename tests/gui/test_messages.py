@@ -235,6 +235,7 @@ def test_the_problems_are_in_russian(qtbot: QtBot, monkeypatch: pytest.MonkeyPat
             "Change it.",
             "The initial state violates 'gear1' by 0.2. Change it.",
         ),
+        ("nothing with mass moves when 's1' changes", "", "Nothing with mass moves when 's1' changes"),
         ("There is no name.", "Add one.", "There is no name. Add one."),
         ("phi1 is a name of the user", "", "phi1 is a name of the user"),
         ("", "Try again.", "Try again."),

@@ -20,7 +20,7 @@ from anholon_gui.dialogs.background_computation import BackgroundComputation
 from anholon_gui.document import Document
 from anholon_gui.run.worker import Worker, has_same_motion
 from anholon_gui.texts.language import quantity_text
-from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.messages import error_text
 from anholon_gui.texts.shipped_models import translate_new_notes
 from anholon_gui.thread_pool import wait_in_event_loop
 from anholon_gui.undo import is_same_model
@@ -95,7 +95,7 @@ class ControlCommands(QObject):
         try:
             model = wait_in_event_loop(compute) if is_same_model(run.system.typed_model, self._document.model) else None
         except AnholonError as error:
-            self.messageSent.emit(translate_message(str(error)), "error")
+            self.messageSent.emit(error_text(error), "error")
             return
         if model is None or not is_same_model(run.system.typed_model, self._document.model):
             self.messageSent.emit(self.tr("The model has changed since the last run. Run it first."), "warning")

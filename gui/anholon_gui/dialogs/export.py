@@ -169,7 +169,7 @@ class _ExportDialog(QDialog):
         try:
             require_writable(path)
         except AnholonError as error:
-            self._show_message(translate_message(str(error)), "error")
+            self._show_message(error_text(error), "error")
             return
         if os.path.exists(path) and path != self._replaced:
             self._replaced = path

@@ -41,6 +41,14 @@ class RunFailure:
         self.details = details
 
 
+def describe_failure(error: Exception) -> RunFailure:
+    """Return the first thing that is wrong with a model, or why else it cannot be run."""
+    if not isinstance(error, ModelError) or not error.problems:
+        return RunFailure(str(error))
+    first = error.problems[0]
+    return RunFailure(first.message, first.remedy, path=first.path)
+
+
 @dataclass
 class RunTimings:
     """How far a run has come, and when (instants of `time.perf_counter`, 0.0: not yet): it was asked for, a thread has
@@ -163,10 +171,9 @@ class RunJob(Job[None]):
             self.problems = error.problems
             if isinstance(error, InconsistentStateError):
                 self.inconsistent = error
-            first = error.problems[0] if error.problems else Problem(path="", message=str(error))
-            self.failure = RunFailure(first.message, first.remedy, path=first.path)
+            self.failure = describe_failure(error)
         except AnholonError as error:
-            self.failure = RunFailure(str(error))
+            self.failure = describe_failure(error)
             self.problems = (Problem(path="", message=str(error)),)
             self.undecided = isinstance(error, PrincipleError)
         except Exception as error:  # a defect of the program must not take the window down

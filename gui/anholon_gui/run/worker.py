@@ -26,7 +26,7 @@ from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 from anholon_gui.run.initial_picture import InitialPicture, compute_initial_picture, has_same_places
-from anholon_gui.run.jobs import FinishedJobs, RunFailure, RunJob, RunTimings, make_picture
+from anholon_gui.run.jobs import FinishedJobs, RunFailure, RunJob, RunTimings, describe_failure, make_picture
 from anholon_gui.thread_pool import Job, ThreadPool
 from anholon_gui.undo import is_same_model
 
@@ -220,7 +220,7 @@ class Worker(QObject):
 
         def take(answer: InitialState | Exception) -> None:
             if isinstance(answer, Exception):
-                self.failed.emit(RunFailure(str(answer)))
+                self.failed.emit(describe_failure(answer))
             else:
                 self.initialState.emit(model, answer)
 

@@ -14,6 +14,7 @@ from importlib import resources
 
 import msgspec
 
+from anholon.errors import ModelError
 from anholon.number_text import typeset_number
 from anholon_gui.texts.catalogue import fill_placeholders, read_catalogue
 from anholon_gui.texts.language import current_language, localize_units
@@ -40,7 +41,8 @@ _MINUS_PATTERN = re.compile(rf"{_NUMBER_BEGIN_REGEX}-(?=[\d.])")
 _POWER_PATTERN = re.compile(rf"{_NUMBER_BEGIN_REGEX}-?\d+(?:\.\d+)?e[-+]?\d+(?![\w.*/^])")
 """A number with an exponent that stands alone; not one that was typed, between quotes, or in a formula."""
 
-_FIRST_WORD_PATTERN = re.compile(r"^(?:(?:an?|the|this|these|there|no|its?) |[а-яё]+ )")
+_ENGLISH_FIRST_WORDS = "an?|the|this|these|there|no|nothing|neither|its?|cannot|at|on|with|beyond|only|not|some"
+_FIRST_WORD_PATTERN = re.compile(rf"^(?:(?:{_ENGLISH_FIRST_WORDS}) |[а-яё]+ )")
 """A word with which a message begins and that is certainly no name of the user, who may write names in small letters:
 English ones that the core begins with, and all Russian ones."""
 
@@ -68,7 +70,10 @@ def problem_text(message: str, remedy: str) -> str:
 
 
 def error_text(error: Exception) -> str:
-    """Return why something failed, in the language of the window; of a file its path and what the system says of it."""
+    """Return why something failed, in the language of the window; of a file its path and what the system says of it, of
+    the open model all that is wrong with it."""
+    if isinstance(error, ModelError) and not error.origin:
+        return "\n".join(problem_text(problem.message, problem.remedy) for problem in error.problems)
     if not isinstance(error, OSError) or not error.strerror:
         return translate_message(str(error))
     message = translate_message(error.strerror)

@@ -26,7 +26,7 @@ from anholon_gui.document import Document
 from anholon_gui.pose_editor import PoseAngle, PoseEditor
 from anholon_gui.settings import Settings
 from anholon_gui.texts.language import quantity_text, to_si_symbols
-from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.messages import error_text, translate_message
 from anholon_gui.theme import theme_of
 from anholon_gui.widgets.buttons import make_text_button
 from anholon_gui.widgets.combo_box import ComboBox
@@ -172,7 +172,7 @@ class PosesPanel(QWidget):
         try:
             self._pose_editor.mirror()
         except AnholonError as error:
-            self._show_message(translate_message(str(error)), "error")
+            self._show_message(error_text(error), "error")
 
     # --- the library -----------------------------------------------------------------------------------------------
 

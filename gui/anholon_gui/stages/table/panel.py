@@ -27,7 +27,7 @@ from anholon_gui.document import Document
 from anholon_gui.playback import Playback
 from anholon_gui.stages.table.columns import GROUPS, HIDDEN, StageColumn, group_title, make_columns
 from anholon_gui.stages.table.rows import StageTableModel
-from anholon_gui.texts.messages import problem_text, translate_message
+from anholon_gui.texts.messages import error_text, problem_text
 from anholon_gui.thread_pool import ThreadPool
 from anholon_gui.widgets.bars import ResponsiveBar
 from anholon_gui.widgets.buttons import make_text_button
@@ -349,7 +349,7 @@ class StageTablePanel(QWidget):
             try:
                 self.save(choice[0])
             except AnholonError as error:
-                self._hint.setText(translate_message(str(error)))
+                self._hint.setText(error_text(error))
                 self._hint.show()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)

@@ -12,7 +12,7 @@ from anholon.errors import AnholonError
 from anholon.model.schema import Model
 from anholon.simulation.explain import Transition, explain_transition
 from anholon.simulation.foresee import foresee
-from anholon_gui.texts.messages import translate_message
+from anholon_gui.texts.messages import error_text
 from anholon_gui.thread_pool import ThreadPool
 
 if TYPE_CHECKING:
@@ -55,6 +55,6 @@ class TransitionReader:
             transition = foresee(model, model.stages[k].name) if run is None else explain_transition(run, k)
             return TransitionResult(model, run, k, transition if run is not None else transition._replace(number=k))
         except AnholonError as error:
-            return TransitionResult(model, run, k, None, translate_message(str(error)))
+            return TransitionResult(model, run, k, None, error_text(error))
         except Exception as error:  # a defect of the program must not take the window down
             return TransitionResult(model, run, k, None, f"{type(error).__name__}: {error}")
