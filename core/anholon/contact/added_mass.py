@@ -1,4 +1,4 @@
-"""Rods as the bodies feel them: what they add to the masses, and what they do when the bodies' rates jump.
+"""Rods for the bodies: their added masses, and their response to jumps of the bodies' rates.
 
 With the nodes and the joints eliminated from M_n η' = F + G^T μ, G η' + H v' + c = 0, the bodies carry H^T W H beside
 their own masses, W = (G M_n^-1 G^T)^-1. In an impact elastic rods have the impulses of their joints only, so that the
@@ -26,7 +26,7 @@ from anholon.system.system_state import SystemState
 
 
 class AddedRodMass:
-    """The rods at one pose, whose nodes move freely but for what holds them.
+    """The rods at one pose, whose nodes move freely except for their supports.
 
     `by_node`: slopes of the joints' rows by η as entries (row, node, (6,)); `by_q` (k, n): by the coordinates.
     """
@@ -123,7 +123,7 @@ class SystemWithRodMass(System):
 
 
 class _LoadedJumpFunction:
-    """The rates of a jump of the pose, of bodies that carry rods: (M + M_r) x = M x_0 + B^T Λ on the same rows."""
+    """The rates of a configuration jump of bodies with rods: (M + M_r) x = M x_0 + B^T Λ on the same rows."""
 
     def __init__(self, bodies: JumpFunction, system: SystemWithRodMass) -> None:
         self._bodies, self._system = bodies, system

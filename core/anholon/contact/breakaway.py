@@ -1,4 +1,4 @@
-"""Breakaway of a sticking set: what begins to slip or to open when its forces are not unique, and in which direction.
+"""Breakaway of a sticking set with non-unique forces: which parts slip or open, and in which direction.
 
 At the instant at which no distribution lies inside all cones any more the accelerations are still 0 and do not
 determine what happens. It is found from a state a short time later, at which the excess is clear.

@@ -1,4 +1,4 @@
-"""The friction states of a contact choice: what they may be beside constraints, and their directions."""
+"""The friction states of a contact choice: which are possible under constraints, and their directions."""
 
 from __future__ import annotations
 

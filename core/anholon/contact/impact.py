@@ -90,8 +90,10 @@ def find_touching_contacts(problem: ContactProblem) -> list[Contact]:
 
 
 class _FrictionImpact(NamedTuple):
-    """A friction in an impact: its impulse and the slip along its direction, where it has one, its impulse times the
-    slips before and after, and whether it is reported: that of a constraint with a friction limit."""
+    """A friction in an impact: its impulse, and the slips along its direction, if it has one, before and after.
+
+    `work`: the impulse times both slips; `reported`: whether it belongs to a constraint with a friction limit.
+    """
 
     name: str
     impulse: float

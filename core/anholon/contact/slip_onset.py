@@ -1,4 +1,4 @@
-"""How slips begin from rest on several surfaces at once: what slips, in which directions, and what sticks as a pivot.
+"""Onset of slip on several surfaces at once: which frictions slip, in which directions, and which stick as pivots.
 
 With given normal reactions the accelerations a are those that make
 

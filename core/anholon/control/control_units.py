@@ -1,4 +1,4 @@
-"""Units of controls and of what misses the target, as text for people."""
+"""Units of controls and of errors at the target, as text for people."""
 
 from __future__ import annotations
 

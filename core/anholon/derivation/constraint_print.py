@@ -1,4 +1,4 @@
-"""Constraints in print: what each says, its rows in coordinates, A and b, and which rows follow from others."""
+"""Constraints in print: their formulas, their rows in coordinates, A and b, and dependent rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From nodes of the compiled equations to SymPy: for what has no formula, such as a body that rolls on a surface.
+"""From nodes of the compiled equations to SymPy, for rows without a formula, such as those of rolling bodies.
 
 Symbols of the graph become those of the derivation, a schedule its name; long shared nodes get names.
 """

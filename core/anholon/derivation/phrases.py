@@ -1,4 +1,4 @@
-"""Words beside equations in the language of the reader.
+"""Words next to equations in the language of the reader.
 
 What is said stays English in the code, as a `Phrase`: a template and what fills it. A catalogue of the resources gives
 the same template in another language, so that rows are put into words when they leave (see `Translator`).

@@ -1,4 +1,4 @@
-"""The contract of a form in print, and what several forms share."""
+"""The contract of a form in print, and functions that several forms share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forms in quasi-velocities w beside Maggi's, in print: Appell's and Boltzmann and Hamel's equations.
+"""Further forms in quasi-velocities w in print: Appell's and Boltzmann and Hamel's equations.
 
     appell            S = 1/2 sum of m W^2 + ...,   dS/dw' = Q_w
     boltzmann-hamel   d/dt dT*/dw^s - dT*/dpi^s + (dT*/dw^r) gamma^r_sa w^a = Q_s + Lambda_s

@@ -1,4 +1,4 @@
-"""Joints of rods in symbols: where they lie on both of what they join, their reactions, and what these give the bodies.
+"""Joints of rods in symbols: their places on both parts, their reactions, and the forces on the bodies.
 
 A joint lies where its sections are in the reference shape. Each side carries its place and the axes that are those of
 the world there, so that the joint says: both places agree, and as many directions as it holds. Its reaction, force

@@ -33,7 +33,7 @@ _SMALL: Final = {
 
 
 class _SpecialCase(NamedTuple):
-    """A classical equation: what it is, and its left sides, which vanish."""
+    """A classical equation: its description, and its left sides, which vanish."""
 
     note: str
     left_sides: tuple[Expr, ...]

@@ -1,4 +1,4 @@
-"""Rods beside bodies in one derivation: what they give the bodies' equations, and their own rows, block by block."""
+"""Rods and bodies in one derivation: forces of rods on bodies, and the rows of rods, block by block."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ def _make_latex_number(value: float) -> str:
 
 
 class BodiesAtRest(LagrangeFirst):
-    """The bodies beside rods at rest: forces and reactions on every coordinate balance."""
+    """The bodies of statics with rods: forces and reactions on every coordinate balance."""
 
     def basis(self) -> Iterator[Statement]:
         """Yield the list of unknowns."""

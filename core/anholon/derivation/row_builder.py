@@ -19,7 +19,7 @@ _MAX_MATRIX_ROWS = 40  # rows of a matrix that stands on one sheet
 
 
 class RowBuilder:
-    """Turns results into rows; `values` holds the parameters in SI units, for the numbers beside the formulas.
+    """Turns results into rows; `values` holds the parameters in SI units, for the numbers next to the formulas.
 
     `phrases` puts words inside tables into the language of the reader; notes are put into words when they leave.
     """

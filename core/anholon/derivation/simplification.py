@@ -1,4 +1,4 @@
-"""Targeted simplification: what makes mechanics readable, and nothing that can run away.
+"""Targeted simplification: rules that make mechanics readable and always end quickly.
 
 `simplify` expands an expression of bounded size, collects `sin^2 + cos^2`, folds `cos a cos b + sin a sin b`, and
 gathers the terms that share the same function of the state, so that `-kappa1*xi' - kappa3*xi'` reads `-(kappa1 +

@@ -1,4 +1,4 @@
-"""Named quantities: what keeps a derivation from exploding.
+"""Named quantities, which keep the size of a derivation within bounds.
 
 Every intermediate result is offered to the ledger. A short one is used as it is; a long one gets a name, and the name
 is used from there on. Differentiation goes through the names by the chain rule, so that derivatives of named quantities
@@ -38,7 +38,7 @@ class NamedQuantity(Struct, frozen=True):
 class SubexpressionTable:
     """The symbols of one derivation, their order in print, their derivatives, and the named quantities in order.
 
-    `differentiate_without_accelerations derivative` means the time derivative with all accelerations q'' set to zero.
+    `differentiate_without_accelerations` gives the time derivative with all accelerations q'' set to zero.
     """
 
     def __init__(self) -> None:

@@ -36,7 +36,7 @@ ComputeBlock = Callable[[SweepTask, list[int], list[list[float]]], BlockResult]
 
 
 class PointQueue:
-    """The points of a task that are left, given out in blocks of about `_BLOCK` seconds; a point takes `seconds`."""
+    """The remaining points of a task, given out in blocks of about `_BLOCK` seconds; a point takes `seconds`."""
 
     def __init__(
         self, task: SweepTask, points: Sequence[Sequence[float]], numbers: Sequence[int], store: Store, seconds: float

@@ -33,8 +33,7 @@ _LARGEST: Final = 2**32 - 2**20  # bytes; the head of the file counts them in 32
 
 
 class GlbFile:
-    """A scene that is put together piece by piece and written at the end; all numbers that are returned are those of
-    the lists of glTF."""
+    """A scene that is assembled piece by piece and written at the end; returned numbers are indices of glTF's lists."""
 
     def __init__(self, title: str, generator: str) -> None:
         self._bytes: list[bytes] = []

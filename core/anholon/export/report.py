@@ -1,4 +1,4 @@
-"""A run as a document to read: the model, its equations, what happened, stages, curves, and the model file itself.
+"""A run as a document: the model, its equations, outcome, stages, curves, and the model file itself.
 
     save_report(run, path)      gathers the parts and writes them: a web page in one file (.html), or LaTeX (.tex)
 

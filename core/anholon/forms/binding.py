@@ -1,4 +1,4 @@
-"""Which forms can be run, and binding one to a system. A form beside the usual one is imported when it is asked for."""
+"""Which forms can be run, and binding one to a system. Unusual forms are imported at their first use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values of a formula over arrays: what curves of a run and tables of a sweep are made of."""
+"""Values of a formula over arrays, for curves of a run and tables of a sweep."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The domain of typed formulas: what simplification drops still has to be defined.
+"""The domain of typed formulas: expressions that simplification drops must still be defined.
 
 `sqrt(x)*sqrt(x)` becomes x, `0*log(x)` becomes 0, `x*y/x` becomes y, and `u^0` becomes 1. A reader of the formula
 expects all of them to be undefined where their parts are. While a typed formula is lowered, the graph notes what its

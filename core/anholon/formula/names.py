@@ -68,8 +68,7 @@ _BINS = 64  # letters that are counted apart
 
 
 class _LimitedSuggestions(NamedTuple):
-    """Names that were searched for, with the candidates, and what was found; past `max_count` of them the answer to new
-    ones is None."""
+    """Names that were searched for, with candidates and results; beyond `max_count` names the result is None."""
 
     max_count: int
     suggestions: dict[tuple[str, tuple[str, ...]], str | None]

@@ -1,1 +1,1 @@
-"""Numerical kernels in C, and what loads them."""
+"""Numerical kernels in C, and their loaders."""

@@ -1,4 +1,4 @@
-"""The differential principles as numbers: what is left of each at the actual acceleration.
+"""The differential principles as numbers: the residual of each at the actual acceleration.
 
     d'Alembert-Lagrange   (M v' - f) · δq = 0       for all δq with B δq = 0
     Suslov-Jourdain       (M v' - f) · δ'v = 0      for all variations δ'v of the rates that the constraints allow

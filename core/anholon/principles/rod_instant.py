@@ -1,4 +1,4 @@
-"""Rods and the bodies beside them at one instant of a run, for forms and principles."""
+"""Rods and bodies at one instant of a run, for forms and principles."""
 
 from __future__ import annotations
 

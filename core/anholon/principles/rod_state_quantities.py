@@ -1,4 +1,4 @@
-"""What the differential principles need of rods and the bodies beside them at one instant of a motion.
+"""The quantities of rods and bodies at one instant of a motion, for the differential principles.
 
 The rates of the nodes are coordinates of the tangent space like those of the bodies; the accelerations are those that
 the equations of motion give at the places and rates of the run. The forces are those of the strain, the damping, the

@@ -49,7 +49,7 @@ from anholon.system.system_state import SystemState
 
 
 class EndReason(NamedTuple):
-    """Why the motion along a trace ended: `done`, or else what made it impossible, and where."""
+    """Why the motion along a trace ended: `done`, or else the reason, and the place."""
 
     reason: str
     t: float
@@ -58,9 +58,9 @@ class EndReason(NamedTuple):
 
 @dataclass
 class _PlanCourse:
-    """What goes from step to step: `end`, s, and `goal`, m, at which the motion ends; `fastest`: the largest rate along
-    the curve until now, m/s; `rtol` of the steps; `has_duration`: whether the end was given; the number of steps
-    `taken`; `usual_strength` of the controls, 0 before the first step."""
+    """The state of the integration between steps: `end`, s, and `goal`, m, at which the motion ends; `fastest`: the
+    largest rate along the curve until now, m/s; `rtol` of the steps; `has_duration`: whether the end was given; the
+    number of steps `taken`; `usual_strength` of the controls, 0 before the first step."""
 
     end: float
     goal: float

@@ -1,4 +1,4 @@
-"""Controls in a model: what a boundary problem names, replaced by parameters, or by schedules once it is solved."""
+"""Controls of a boundary problem in a model: replaced by parameters, or by schedules once it is solved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corners and jumps: what a linear plant would not show of the forces at rest."""
+"""Corners and jumps of the forces at rest, which a linear plant would not show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The quality of a programme that was transferred to another body."""
+"""The quality of a retargeted programme."""
 
 from __future__ import annotations
 

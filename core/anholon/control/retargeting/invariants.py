@@ -27,8 +27,12 @@ _ANGULAR_VELOCITY_DIMENSION: Final = parse_unit("rad/s").dimension
 
 
 class Invariants(NamedTuple):
-    """What is kept: `angles`, coordinates that are angles; `speeds`, names and formulas of velocities, by what each
-    grows, and whether it is one of turning, and its unit; `mark_names`, the names under which runs know them."""
+    """The quantities that a retargeted programme keeps.
+
+    `angles`: coordinates that are angles; `speeds`: names and formulas of velocities, with `scale_factors` (k,) by
+    which they grow with the body, whether each is `angular`, and its `units`; `mark_names`: the names of the speeds in
+    runs.
+    """
 
     angles: tuple[str, ...]
     speeds: tuple[tuple[str, str], ...]

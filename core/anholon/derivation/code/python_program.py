@@ -1,4 +1,4 @@
-"""The equations of motion as a Python module that needs NumPy alone."""
+"""The equations of motion as a Python module that needs only NumPy."""
 
 from __future__ import annotations
 

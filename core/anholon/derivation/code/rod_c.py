@@ -1,4 +1,4 @@
-"""The motion of rods beside bodies as one C99 file that needs the mathematical library alone."""
+"""The motion of rods and bodies as one C99 file that needs only the mathematical library."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The contents of a program of the motion of rods beside bodies: the elements and nodes of the run, and functions of
-time and of the bodies as nodes of expression graphs."""
+"""The contents of a program of the motion of rods and bodies: the elements and nodes of the run, and functions of time
+and of the bodies as nodes of expression graphs."""
 
 from __future__ import annotations
 

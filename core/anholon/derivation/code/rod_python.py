@@ -1,4 +1,4 @@
-"""The motion of rods beside bodies as a Python module that needs NumPy and SciPy alone."""
+"""The motion of rods and bodies as a Python module that needs only NumPy and SciPy."""
 
 from __future__ import annotations
 

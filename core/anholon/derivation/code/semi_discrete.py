@@ -1,4 +1,4 @@
-"""Rods as elements between nodes, beside bodies: accelerations, reactions and motion. Needs NumPy and SciPy alone.
+"""Rods as elements between nodes, with bodies: accelerations, reactions and motion. Needs only NumPy and SciPy.
 
 A node is a section of a rod: unit quaternion q (scalar first) that turns its axes into the world's, place x, velocity v
 in the world, angular velocity w in its own axes. An element is what lies between two nodes: its relative twist

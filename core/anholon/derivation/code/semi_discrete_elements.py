@@ -1,4 +1,4 @@
-"""Elements of rods between two nodes: what elasticity, damping, mass and loads do at their ends.
+"""Elements of rods between two nodes: elasticity, damping, mass and loads at their ends.
 
 Written into programs of the motion of rods, see `anholon.derivation.code.semi_discrete`.
 """
