@@ -9,7 +9,7 @@ from typing import Final
 # Gaps and velocities
 # gap or rate / (1 + size of the state), SI: smaller ones are 0; a million roundings
 TOUCHING_TOLERANCE_REL: Final = 1e-10
-# slip / (1 m/s + largest rate): slower slips are at rest; a tenth of what DRIVEN_SLIP allows
+# slip / (1 m/s + largest rate): slower slips are at rest; a tenth of the limit of DRIVEN_SLIP
 STILL_SPEED_TOLERANCE_REL: Final = 1e-9
 PRESCRIBED_SLIP_ROUNDING_REL: Final = 1e-12  # prescribed slip / (1 m/s + largest rate): slower ones are rounding
 JOINT_STOP_FACTOR: Final = 100.0  # slip / STILL_SPEED_TOLERANCE_REL: slips up to this stop with one that stops
@@ -33,7 +33,7 @@ EQUAL_ENERGY_TOLERANCE_REL: Final = 1e-9
 MAX_SEQUENTIAL_IMPACTS: Final = 2000  # impacts at one instant, one after the other
 MAX_SIMULTANEOUS_IMPACTS: Final = 100  # rounds of impacts at one instant, each of which makes another contact close
 
-# Forces and the choice of what acts
+# Forces and the choice of acting parts
 UNDECIDED_TOLERANCE_REL: Final = 1e-9  # force or acceleration / the largest at hand: smaller ones have no sign
 SHARE_TOLERANCE: Final = 1e-6  # share of a resistance, 1: by how much it may lie outside [0, 1]
 LOOK_AHEAD_TIME: Final = 1e-5  # s: how far ahead the state is looked at where a reaction is 0

@@ -93,7 +93,7 @@ ZERO_SPEED_REL: Final = 1e-9  # speed / greatest speed: smaller ones are 0
 REST_SPEED_REL: Final = 1e-5  # the same at the begin and at the end
 # distance of a standstill from a corner / length of the curve: it stands at the corner
 CORNER_DISTANCE_REL: Final = 1e-4
-# rates at the end of a motion / rates beside the standstill: they belong to what is left out
+# rates at the end of a motion / rates near the standstill: smaller ones are neglected
 NEGLIGIBLE_RATE_REL: Final = 0.3
 EXTRAPOLATION_REL: Final = 0.25  # time over which a motion is extrapolated / duration of that motion
 ZERO_SPEED: Final = 1e-9  # m/s: speed at the begin; smaller ones are 0

@@ -183,7 +183,7 @@ class Gauss(Maggi):
             "Z = M_sr (q''_s - a_s) (q''_r - a_r)/2 -> min under A q'' + b = 0, M a = Q - h",
             "the constraint Z: the squared distance from the free accelerations a, in the metric of M",
         )
-        # Up to what does not contain accelerations, Z is 1/2 M q'' q'' - (Q - h) q''.
+        # Up to terms without accelerations, Z is 1/2 M q'' q'' - (Q - h) q''.
         terms: list[Expr] = []
         for i, first in enumerate(accelerations):
             terms.append(Mul(Rational(1, 2), M[i][i], first**2))

@@ -208,7 +208,7 @@ def _finite(number: float | None) -> float | None:
     return number if number is not None and number == number else None
 
 
-# Parquet: what describes the table stands in the metadata of its schema, a unit in that of its column.
+# Parquet: the description of the table is in the metadata of its schema, a unit in that of its column.
 
 
 def _save_parquet(sweep: SweepResult, path: str | os.PathLike[str]) -> None:

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
 
 _HALVINGS: Final = 6  # of the time between two frames, at most
-_PROBES: Final = (0.5, 0.2)  # parts of the time between two keys at which the motion is compared; what is odd about the
-# middle, as paths of equilibria are, shows beside it only
-_SAME: Final = 1e-9  # of the size: what does not jump
+_PROBES: Final = (0.5, 0.2)  # parts of the time between two keys at which the motion is compared; errors that are
+# odd about the middle, as on paths of equilibria, do not show at the middle itself
+_SAME: Final = 1e-9  # of the size: smaller changes are no jumps
 
 
 class AnimationKeys(NamedTuple):

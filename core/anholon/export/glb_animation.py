@@ -309,7 +309,7 @@ def _make_trace_bar(places: Floats, directions: Floats, half: float) -> tuple[Fl
     return vertices, outward.reshape(-1, 3), faces.reshape(-1, 3)
 
 
-# --- what is about -------------------------------------------------------------------------------------------------
+# --- surroundings --------------------------------------------------------------------------------------------------
 
 
 def _add_surroundings(stage: _ExportContext) -> None:

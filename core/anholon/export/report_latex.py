@@ -61,7 +61,7 @@ def _table(table: ReportTable) -> str:
     paragraph = rf">{{\raggedright\arraybackslash}}p{{{share:.2f}\linewidth}}"
     shares = "".join(paragraph if k in broken else "l" for k in range(len(columns)))
     head = " & ".join(rf"\textbf{{{escape_latex(cell)}}}" for cell in table.head)
-    # Braces keep what begins a row from being read as an option of the row before.
+    # Without braces the beginning of a row would be read as an option of the previous row.
     rows = "\n".join(
         "{}" + " & ".join(_cell(cell, is_broken=k in broken) for k, cell in enumerate(row)) + r" \\"
         for row in table.rows

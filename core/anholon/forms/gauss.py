@@ -27,6 +27,6 @@ def solve(M: Floats, f: Floats, A: Floats, b0: Floats) -> FormSolution:
     target = solve_linear(C, f) - C.T @ constrained_part
     Q, S = np.linalg.qr(C.T @ L)
     acceleration = constrained_part + L @ solve_linear(S, Q.T @ target)
-    # The residual C^T w - C^-1 f is what Z measures; its gradient is C times it.
+    # Z measures the residual C^T w - C^-1 f; its gradient is C times it.
     gradient = C @ (Q @ (Q.T @ target) - target)
     return FormSolution(acceleration, solve_linear(R, K.T @ gradient))

@@ -64,7 +64,7 @@ class _GeneralizedGauss:
         self._mu = plant.make_derivative_tower(len(plant.independent), order - 1)
         self._flow = plant.time_derivative_seeds(self._w, self._mu)
 
-        # δ_k' = δ_(k+1) + turned_k, but for the last one, whose δ_(k+1) is what the principle chooses.
+        # δ_k' = δ_(k+1) + turned_k; for the last k the principle chooses δ_(k+1).
         G = make_frame_rotation(plant)
         turned = [correct_for_rotation(plant, G, delta, self._flow) for delta in self._delta]
         for k, delta in enumerate(self._delta):

@@ -32,7 +32,7 @@ def solve(M: Floats, f: Floats, A: Floats, b0: Floats, B: Floats | None = None) 
     u = solve_linear(C.T, force - Q @ along)
     kappa = -solve_linear(R, along)
 
-    # The normal part is what the constraints ask for.
+    # The constraints determine the normal part.
     normals = solve_linear(C.T, gradients)
     nu = solve_linear(A @ normals, -b0 - A @ u)
     return FormSolution(u + normals @ nu, kappa + nu)

@@ -20,7 +20,7 @@ from anholon.formula.syntax import ARITY, MAX_DEPTH, Number, Span, Syntax
 _SUPERSCRIPT = r"⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+"
 _NUMBER = r"(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"  # one way to read every text: linear
 WORD = r"[^\W\d⁰¹²³⁴⁵⁶⁷⁸⁹][^\W⁰¹²³⁴⁵⁶⁷⁸⁹]*"
-# A section of a rod with what is wanted there (bow:tip.x, bow(0.3L).e1z), or words with points between them.
+# A section of a rod with a component (bow:tip.x, bow(0.3L).e1z), or words with points between them.
 _NAME = rf"(?:{WORD}(?::(?:base|middle|tip)|\(\s*{_NUMBER}\s*(?:L\s*)?\))\.{WORD}|{WORD}(?:\.{WORD})*)'*"
 
 _SHOWN = 40  # characters of the formula quoted in a remedy

@@ -248,7 +248,7 @@ def _factorise_ldlt(graph: Graph, entries: _Sparse, sequence: Sequence[int]) -> 
     inverses: dict[int, int] = {}
     factors: dict[int, list[tuple[int, int]]] = {}
     for i in sequence:
-        # Sum up the row; what cancelled is gone.
+        # Sum up the row; entries that cancel disappear.
         row = entries[i]
         pivot = graph.sum(row.pop(i, ()))
         if pivot == ZERO:

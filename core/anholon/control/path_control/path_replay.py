@@ -75,7 +75,7 @@ def make_scheduled_model(
     corrections = law.corrections if law is not None else {}
     started = write_controls(started, plan.inputs, curves, plan.t1, corrections)
     if any(drive.kind == "motion" for drive in plan.inputs) or plan.find_standstill(0.0) is not None:
-        # The rates are those of the schedules where constraints ask for them; those of a standstill are nearly right.
+        # Constraints require the rates of the schedules; the rates of a standstill are nearly right.
         system = compile_model(started)
         started = set_initial_state(started, system, *find_initial_state(system))
     return started, sum(len(times) for times, _ in curves.values())

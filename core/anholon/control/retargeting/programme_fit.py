@@ -179,7 +179,7 @@ class _ProgrammeFit:
             raise RunError("cancelled")
         return run
 
-    # --- what goes together ----------------------------------------------------------------------------------------
+    # --- groups of stages ------------------------------------------------------------------------------------------
 
     def _iterate_groups(self, records: Sequence[StageRecord]) -> Iterator[tuple[int, int, tuple[_FitVariable, ...]]]:
         """Yield the first of a group of stages, their number, and the values to change.

@@ -118,7 +118,7 @@ def make_rod_motion(model: Model, form: str) -> RodMotionProgram:
     )
 
 
-# --- what is refused -----------------------------------------------------------------------------------------------
+# --- unsupported models --------------------------------------------------------------------------------------------
 
 
 def _require_plain_model(model: Model, form: str) -> None:
