@@ -60,7 +60,9 @@ class WorkTerms:
     def __init__(self, run: Run) -> None:
         self._run = run
         system = run.system
-        self._names = [name for name, kept in zip(system.loads, system.conservative, strict=True) if not kept]
+        self._names = [
+            name for name, is_conservative in zip(system.loads, system.conservative, strict=True) if not is_conservative
+        ]
         self._names += [f"reaction:{name}" for name in system.rows]
         if system.programs:
             self._names += [f"control:{name}" for name in list_controlled_motions(system)]
@@ -127,8 +129,8 @@ class WorkTerms:
         start = self.end_energies(0)[0] if motions else 0.0
         last = bisect_right(motions, float(t.max(initial=-np.inf)), key=_start_of)
         self._add_segments(motions[: max(last, 1)])  # of a long programme no more than is asked for
-        further = run.reader.further_works
-        energies = run.quantity(("kinetic", "potential", *further), t)
+        further_works = run.reader.further_works
+        energies = run.quantity(("kinetic", "potential", *further_works), t)
         works = np.zeros((len(t), self._width))
         part = np.maximum(np.searchsorted(self._starts, t, side="right") - 1, 0)
         for k in np.unique(part):
@@ -139,39 +141,42 @@ class WorkTerms:
         for name in self._driven:
             works[:, self._names.index(f"reaction:{name}")] -= works[:, self._names.index(f"control:{name}")]
         total = energies["kinetic"] + energies["potential"]
-        rest = total - start - works.sum(axis=1) - jumps
+        remainder = total - start - works.sum(axis=1) - jumps
         work = dict(zip(self._names, works.T[: len(self._names)], strict=True))
-        for name, sign in further.items():
-            own = sign * energies[name]
-            work[name] = work[name] + own if name in work else own
-            rest = rest - own
+        for name, sign in further_works.items():
+            work_term = sign * energies[name]
+            work[name] = work[name] + work_term if name in work else work_term
+            remainder = remainder - work_term
         drives = works[:, -1] if self._powered else np.zeros(len(t))
         if self._drives_by_remainder:
-            drives, rest = rest, drives
-        return EnergyBalance(t, energies["kinetic"], energies["potential"], work, jumps, drives, rest)
+            drives, remainder = remainder, drives
+        return EnergyBalance(t, energies["kinetic"], energies["potential"], work, jumps, drives, remainder)
 
     def _add_segments(self, segments: tuple[MotionSegment, ...]) -> None:
-        """Add the new smooth segments; earlier ones do not change."""
-        known = len(self._starts)
-        if known >= len(segments):
+        """Add new smooth segments; earlier ones do not change."""
+        segment_count = len(self._starts)
+        if segment_count >= len(segments):
             return
-        for segment in segments[known:]:
+        for segment in segments[segment_count:]:
             self._starts.append(segment.t0)
             self._edges.append(np.array([segment.t0]))
             self._sums.append(np.zeros((1, self._width)))
-        before = max(known - 1, 0)
+        before = max(segment_count - 1, 0)
         ends = self.all_end_energies(before, len(segments))
         sizes = np.maximum.accumulate([self._sizes[before - 1] if before else 0.0, *np.abs(ends).max(axis=1)])[1:]
         self._sizes[before:] = sizes.tolist()
         self._integrate_steps({k: (segments[k], math.inf) for k in range(before, len(segments) - 1)})
-        for k in range(known, len(segments)):
+        for k in range(segment_count, len(segments)):
             self._done.append(self._done[-1] + self._sums[k - 1][-1] if k else np.zeros(self._width))
             self._jumped.append(self._jumped[-1] + ends[k - before][0] - ends[k - 1 - before][1] if k else 0.0)
 
     def _integrate_steps(self, segments: Mapping[int, tuple[MotionSegment, float]]) -> None:
-        """Integrate over the steps that are new of smooth segments, given with their numbers: those that end by a time,
-        as the last one may still be cut short by an event, or with infinity all of them."""
-        found = []
+        """Integrate over the new steps of smooth segments, given by their numbers with an end time.
+
+        Only steps that end by that time are integrated, because the last one may still be cut short by an event; all
+        steps if the time is infinite.
+        """
+        new_edges = []
         for k, (segment, until) in segments.items():
             steps, last = segment.steps(), self._edges[k][-1]
             steps = (
@@ -179,13 +184,13 @@ class WorkTerms:
                 if until < math.inf
                 else np.append(steps[steps < segment.t1], segment.t1)
             )
-            found.append(np.concatenate([[last], steps[steps > last]]))
-        numbers = np.repeat(np.array([*segments], dtype=np.int64), [len(edges) - 1 for edges in found])
+            new_edges.append(np.concatenate([[last], steps[steps > last]]))
+        numbers = np.repeat(np.array([*segments], dtype=np.int64), [len(edges) - 1 for edges in new_edges])
         if not len(numbers):
             return
-        starts, ends = (np.concatenate([edges[part] for edges in found]) for part in (slice(-1), slice(1, None)))
+        starts, ends = (np.concatenate([edges[part] for edges in new_edges]) for part in (slice(-1), slice(1, None)))
         works, first = self._integrate_powers(starts, ends, numbers), 0
-        for k, edges in zip(segments, found, strict=True):
+        for k, edges in zip(segments, new_edges, strict=True):
             if len(edges) > 1:
                 sums = self._sums[k][-1] + np.cumsum(works[first : first + len(edges) - 1], axis=0)
                 self._edges[k] = np.concatenate([self._edges[k], edges[1:]])
@@ -206,8 +211,10 @@ class WorkTerms:
         return works
 
     def _integrate_powers(self, starts: Floats, ends: Floats, numbers: NDArray[np.int64]) -> Floats:
-        """Return the works between starts (k,) and ends (k,), each pair within one step of the smooth segments with
-        given numbers (k,), rising: (k, names and drives)."""
+        """Return the works (k, names and drives) between starts (k,) and ends (k,), each pair within one step.
+
+        `numbers` (k,): the increasing numbers of the smooth segments.
+        """
         works, lasts = np.zeros((len(starts), self._width)), ends > starts
         if not self._width or not lasts.any():
             return works
@@ -216,11 +223,11 @@ class WorkTerms:
         begins = np.array(self._starts)[present]
 
         def powers(times: Floats) -> Floats:
-            own = present[np.maximum(np.searchsorted(begins, times, side="right") - 1, 0)]
-            quantities = run.quantities_across(names, times, own)
+            segment_numbers = present[np.maximum(np.searchsorted(begins, times, side="right") - 1, 0)]
+            quantities = run.quantities_across(names, times, segment_numbers)
             columns = [quantities[name] for name in names]
             if self._powered:
-                columns.append(run.reader.drive_powers(times, own))
+                columns.append(run.reader.drive_powers(times, segment_numbers))
             return np.stack(columns, axis=1)
 
         works[lasts] = integrate_intervals(

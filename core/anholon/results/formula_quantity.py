@@ -83,9 +83,11 @@ def find_quantity(run: Run, text: str) -> str | FormulaQuantity:
 
 
 def make_formula_quantity(run: Run, text: str) -> FormulaQuantity:
-    """Return the quantity that a formula of quantities of `run` defines; raises FormulaError for a syntax error, an
-    unknown name, or a sum of different units."""
-    known = set(run.quantities)
+    """Return the quantity that a formula of quantities of `run` defines.
+
+    Raises FormulaError for a syntax error, an unknown name, or a sum of different units.
+    """
+    quantity_names = set(run.quantities)
     syntax = parse(_replace_colons(run, text))
     parameters = list_fixed_parameters(run)
     quantities: dict[str, str] = {}
@@ -94,9 +96,9 @@ def make_formula_quantity(run: Run, text: str) -> FormulaQuantity:
         full = name.text + "'" * name.primes
         if full in CONSTANTS:
             continue
-        # Only energies of rods share their names with parameters: what the user has named is meant.
+        # Only energies of rods share their names with parameters: the name then means the user's parameter.
         is_parameter = full in run.system.model.parameters
-        quantity = "" if is_parameter else _find_quantity(run, known, name.text, name.primes)
+        quantity = "" if is_parameter else _find_quantity(run, quantity_names, name.text, name.primes)
         if quantity:
             quantities[full] = quantity
         elif full in parameters:
@@ -105,33 +107,33 @@ def make_formula_quantity(run: Run, text: str) -> FormulaQuantity:
             remedy = "Plot a quantity that depends on it, or write its value."
             raise FormulaError(f"The parameter {full!r} changes in the stages.", span=name.span, remedy=remedy)
         else:
-            parts = [own for own in run.quantities if own.startswith(f"{full}.")] or [
-                f"{prefix}.{full}" for prefix in _PREFIXES if f"{prefix}:{full}" in known
+            parts = [column for column in run.quantities if column.startswith(f"{full}.")] or [
+                f"{prefix}.{full}" for prefix in _PREFIXES if f"{prefix}:{full}" in quantity_names
             ]
             if parts:
                 remedy = f"Write one of its quantities, such as {', '.join(parts[:3])}."
                 raise FormulaError(f"'{full}' is no quantity but has some.", text, name.span, remedy)
-            raise make_unknown_name_error(name, (*known, *parameters), text)
+            raise make_unknown_name_error(name, (*quantity_names, *parameters), text)
     return FormulaQuantity(text, syntax, quantities, tuple(constant), _find_unit(run, syntax, text, quantities))
 
 
 def _replace_colons(run: Run, text: str) -> str:
-    """Return a formula with points for the colons of quantities: `reaction.blade` for `reaction:blade`."""
-    known = set(run.quantities)
-    return _OWN_NAME.sub(lambda own: own[0].replace(":", ".") if own[0] in known else own[0], text)
+    """Return a formula with full stops for the colons of quantities: `reaction.blade` for `reaction:blade`."""
+    quantity_names = set(run.quantities)
+    return _OWN_NAME.sub(lambda match: match[0].replace(":", ".") if match[0] in quantity_names else match[0], text)
 
 
-def _find_quantity(run: Run, known: set[str], text: str, primes: int) -> str:
-    """Return the name in the run of what a formula calls `text` with primes; empty where it has no such quantity."""
+def _find_quantity(run: Run, quantity_names: set[str], text: str, primes: int) -> str:
+    """Return the quantity of the run that a formula calls `text` with primes; empty if there is none."""
     full = text + "'" * primes
     owner, _, component = text.rpartition(".")
-    candidates = [full, *(own for own in known if ":" in own and own.replace(":", ".") == full)]
+    candidates = [full, *(column for column in quantity_names if ":" in column and column.replace(":", ".") == full)]
     if component in _DERIVATIVES.get(primes, {}):
         candidates.append(f"{owner}.{_DERIVATIVES[primes][component]}")
     for candidate in candidates:
-        if candidate in known:
+        if candidate in quantity_names:
             return candidate
-    if ":" in text and not primes:  # a section of a rod has too many values to be listed
+    if ":" in text and not primes:  # the values at sections of rods are not listed
         try:
             run.quantity([text], run.times[:1])
         except AnholonError:

@@ -98,15 +98,15 @@ def readings_size(system: System) -> int:
 def compute_smallest_forces(w: Floats, G: Floats) -> Floats:
     """Return the smallest F (k, nr, 3) with G F = w; G (k, nr, 6) are symmetric: xx, xy, xz, yy, yz, zz.
 
-    Where a point moves freely in space or in a plane of the axes G is diagonal, of ones and zeros, and its own inverse.
+    If a point moves freely in space or in a plane of the axes, G is diagonal, of ones and zeros, and its own inverse.
     """
     across, along = G[..., [1, 2, 4]], G[..., [0, 3, 5]]
     result = along * w
-    plain = (across == 0.0) & ((along == 0.0) | (along == 1.0))
-    unknown = np.flatnonzero(~plain.all(axis=(0, 2)))
+    is_own_inverse = (across == 0.0) & ((along == 0.0) | (along == 1.0))
+    unknown = np.flatnonzero(~is_own_inverse.all(axis=(0, 2)))
     if len(unknown):
-        whole = G[:, unknown][:, :, [0, 1, 2, 1, 3, 4, 2, 4, 5]].reshape(len(G), -1, 3, 3)
-        inverse = np.linalg.pinv(whole, rcond=1e-12, hermitian=True)
+        matrices = G[:, unknown][:, :, [0, 1, 2, 1, 3, 4, 2, 4, 5]].reshape(len(G), -1, 3, 3)
+        inverse = np.linalg.pinv(matrices, rcond=1e-12, hermitian=True)
         result[:, unknown] = np.einsum("krij,krj->kri", inverse, w[:, unknown])
     return result
 

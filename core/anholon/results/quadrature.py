@@ -50,50 +50,56 @@ def integrate_intervals(
     groups: NDArray[np.intp] | None = None,
     refine: bool = True,
 ) -> Floats:
-    """Return the integrals (k, n) over intervals from `starts` to `ends`, both (k,), of `read` at times (m,) as (m, n);
-    `scale` of the integrals: errors far below it are accepted, or far below the largest one of a group; intervals are
-    halved only with `refine`. `groups` (k,): the numbers of the groups, each of which has a scale; one by default.
+    """Return the integrals (k, n) over intervals from `starts` to `ends`, both (k,), of `read` at times (m,) as (m, n).
 
-    The error of the rule comes from components of the integrand of the orders 12 and above. Where the components of the
-    orders 4 and 5 are small, as on most steps, those are absent; elsewhere the halves of an interval are compared.
+    `scale`: of the integrals; errors far below it, or far below the largest integral of a group, are accepted. `groups`
+    (k,): numbers of the groups, each with its own scale; one group by default. `refine`: whether intervals may be
+    halved.
+
+    The error of the rule comes from components of the integrand of the orders 12 and above. If the components of the
+    orders 4 and 5 are small, as in most steps, those are absent; otherwise the halves of an interval are compared.
     """
     begins, stops, owner = divide_intervals(starts, ends, frames)
     group = np.zeros(len(starts), dtype=np.intp) if groups is None else groups
     result: Floats | None = None
     for first in range(0, len(owner), _PORTION):
         part = slice(first, first + _PORTION)
-        a, b, own = begins[part], stops[part], owner[part]
+        a, b, interval = begins[part], stops[part], owner[part]
         samples = _sample_intervals(read, a, b)
         values = _apply_rule(samples, a, b)
         if result is None:
             result = np.zeros((len(starts), values.shape[1]))
-        rough = find_unresolved(samples, b - a, scale, group[own])
+        rough = find_unresolved(samples, b - a, scale, group[interval])
         for halvings in range(_HALVINGS + 1):
             if halvings == _HALVINGS or not (refine and rough.any()):
-                np.add.at(result, own, values)
+                np.add.at(result, interval, values)
                 break
-            np.add.at(result, own[~rough], values[~rough])
-            a, b, own, values = a[rough], b[rough], own[rough], values[rough]
+            np.add.at(result, interval[~rough], values[~rough])
+            a, b, interval, values = a[rough], b[rough], interval[rough], values[rough]
             middles = 0.5 * (a + b)
-            left, right = (_apply_rule(_sample_intervals(read, *ends), *ends) for ends in ((a, middles), (middles, b)))
-            finer = left + right
-            least = _CLOSE * _find_largest(np.abs(finer).max(axis=1, initial=0.0), scale, group[own])
-            rough = np.asarray((np.abs(finer - values) > least[:, None]).any(axis=1))
-            np.add.at(result, own[~rough], finer[~rough])
+            left_half, right_half = (
+                _apply_rule(_sample_intervals(read, *ends), *ends) for ends in ((a, middles), (middles, b))
+            )
+            finer = left_half + right_half
+            tolerance = _CLOSE * _find_largest(np.abs(finer).max(axis=1, initial=0.0), scale, group[interval])
+            rough = np.asarray((np.abs(finer - values) > tolerance[:, None]).any(axis=1))
+            np.add.at(result, interval[~rough], finer[~rough])
             a, b = np.concatenate([a[rough], middles[rough]]), np.concatenate([middles[rough], b[rough]])
-            own, values = np.tile(own[rough], 2), np.concatenate([left[rough], right[rough]])
-            rough = np.ones(len(own), dtype=bool)
+            interval, values = np.tile(interval[rough], 2), np.concatenate([left_half[rough], right_half[rough]])
+            rough = np.ones(len(interval), dtype=bool)
     return np.zeros((len(starts), 0)) if result is None else result
 
 
 def find_unresolved(
     samples: Floats, sizes: Floats, scale: ArrayLike, groups: NDArray[np.intp] | None = None
 ) -> NDArray[np.bool_]:
-    """Return for each interval of the sizes (k,), with values (k, 6, n) at the nodes, whether the rule may not be
-    accurate enough; `scale`, `groups`: see `integrate_intervals`."""
+    """Return whether the rule may be inaccurate in each interval of the sizes (k,), with values (k, 6, n) at the nodes.
+
+    `scale`, `groups`: see `integrate_intervals`.
+    """
     waves = sizes * np.abs(np.einsum("wq,kqn->kwn", _WAVES, samples)).max(axis=(1, 2), initial=0.0)
-    whole = np.abs(np.einsum("q,kqn->kn", WEIGHTS, samples)).max(axis=1, initial=0.0)
-    return np.asarray(waves > _RIPPLE * _find_largest(0.5 * sizes * whole, scale, groups))
+    integrals = np.abs(np.einsum("q,kqn->kn", WEIGHTS, samples)).max(axis=1, initial=0.0)
+    return np.asarray(waves > _RIPPLE * _find_largest(0.5 * sizes * integrals, scale, groups))
 
 
 def _find_largest(values: Floats, scale: ArrayLike, groups: NDArray[np.intp] | None) -> Floats:
@@ -117,25 +123,25 @@ def _apply_rule(samples: Floats, starts: Floats, ends: Floats) -> Floats:
 
 
 def curve_lengths(places: Floats) -> Floats:
-    """Return the lengths (k,) of curves whose places are polynomials, given by Legendre's coefficients (k, d + 1, 3).
+    """Return the lengths (k,) of curves whose places are polynomials with Legendre coefficients (k, d + 1, 3).
 
-    The speed has a corner where a curve turns back, and nearly one in a narrow turn: there pieces are halved.
+    The speed has a corner where a curve turns back, and almost one in a narrow turn: there intervals are halved.
     """
     rates: Floats = np.asarray(np.polynomial.legendre.legder(places, axis=1), dtype=np.float64)
     k = len(rates)
-    result, own, a, b = np.zeros(k), np.arange(k), np.full(k, -1.0), np.ones(k)
+    result, curve, a, b = np.zeros(k), np.arange(k), np.full(k, -1.0), np.ones(k)
     values = _arc_lengths(rates, a, b)
-    least = _EVEN * float(values.max(initial=0.0)) + 1e-15 * float(np.abs(places).max(initial=0.0))
+    tolerance = _EVEN * float(values.max(initial=0.0)) + 1e-15 * float(np.abs(places).max(initial=0.0))
     for _ in range(_SHARPER):
         middles = 0.5 * (a + b)
-        left, right = _arc_lengths(rates[own], a, middles), _arc_lengths(rates[own], middles, b)
-        rough = np.abs(left + right - values) > least
-        np.add.at(result, own[~rough], (left + right)[~rough])
+        left_half, right_half = _arc_lengths(rates[curve], a, middles), _arc_lengths(rates[curve], middles, b)
+        rough = np.abs(left_half + right_half - values) > tolerance
+        np.add.at(result, curve[~rough], (left_half + right_half)[~rough])
         if not rough.any():
             return result
         a, b = np.concatenate([a[rough], middles[rough]]), np.concatenate([middles[rough], b[rough]])
-        own, values = np.tile(own[rough], 2), np.concatenate([left[rough], right[rough]])
-    np.add.at(result, own, values)
+        curve, values = np.tile(curve[rough], 2), np.concatenate([left_half[rough], right_half[rough]])
+    np.add.at(result, curve, values)
     return result
 
 

@@ -33,24 +33,26 @@ _PREFIX_UNITS: Final = {"energy": "J", "power": "W", "friction": "N"}
 
 
 def find_quantity_unit(model: Model, name: str) -> str:
-    """Return the SI unit of a quantity by its name in a run; empty for plain numbers, and where it is not known."""
+    """Return the SI unit of a quantity by its name in a run; empty for plain numbers, and if it is not known."""
     if name in _WHOLE_UNITS:
         return _WHOLE_UNITS[name]
-    head, _, rest = name.partition(":")
+    head, _, element_name = name.partition(":")
     place, _, component = name.rpartition(".")
     if is_section(place) and head not in ("reaction", "spring"):
         return _SECTION_UNITS.get(component, "")
     if is_element_column(model, name) or is_acceleration_column(model, name):
         return _ELEMENT_UNITS[component]
-    if head in _PREFIX_UNITS and rest:
+    if head in _PREFIX_UNITS and element_name:
         return _PREFIX_UNITS[head]
     if head == "elongation":
-        return "rad" if isinstance(model.forces.get(rest), TorsionSpring) else "m"
-    if head in ("spring", "reaction") and rest:
-        return _find_force_unit(model, head, rest)
+        return "rad" if isinstance(model.forces.get(element_name), TorsionSpring) else "m"
+    if head in ("spring", "reaction") and element_name:
+        return _find_force_unit(model, head, element_name)
     units = FormulaUnits(model)
     if head == "control":
-        return units.of_control(rest) if rest in model.coordinates else "N·m"  # about an axis of a free body
+        return (
+            units.of_control(element_name) if element_name in model.coordinates else "N·m"
+        )  # about an axis of a free body
     if name.rstrip("'") in (*model.coordinates, *model.definitions):
         return units.of_quantity(name)
     quasi = next((chart.velocities[name] for chart in model.charts if name in chart.velocities), "")

@@ -57,8 +57,10 @@ class ReactionForces:
         )
 
     def _read_rows(self, states: SampledStates) -> tuple[Floats, Floats]:
-        """Return of the drawn rows the results of the function `contact`, (k, rows, 12), 0 where a row does not act,
-        and the forces (k, rows, 3) of the control of programs."""
+        """Return the results of the function `contact` (k, rows, 12) for drawn rows, and control forces (k, rows, 3).
+
+        The results are 0 where a row does not act; the control forces are those of programs.
+        """
         count = len(states.times), len(self._places)
         contacts, control_forces = np.zeros((*count, 12)), np.zeros((*count, 3))
         for segment, chosen, portion in states.segments:
@@ -66,8 +68,8 @@ class ReactionForces:
             if not system.drawn_rows:
                 continue
             shown, places, are_programs = self._match_rows(system)
-            found = system.map("contact", states.times[portion], states.Y[portion], segment.p)
-            contacts[np.ix_(chosen, places)] = found.reshape(len(chosen), -1, 12)[:, shown]
+            values = system.map("contact", states.times[portion], states.Y[portion], segment.p)
+            contacts[np.ix_(chosen, places)] = values.reshape(len(chosen), -1, 12)[:, shown]
             if are_programs.any():
                 forces = self._compute_control_forces(segment, chosen, portion, states)
                 control_forces[np.ix_(chosen, places[are_programs])] = forces
@@ -88,11 +90,13 @@ class ReactionForces:
     def _compute_control_forces(
         self, segment: MotionSegment, chosen: NDArray[np.intp], portion: Portion, states: SampledStates
     ) -> Floats:
-        """Return the forces F (k, programs, 3) at the points that do the work of the control R: J^T F = R by least
-        squares, J (3, n) the slopes of the place of a point."""
+        """Return the forces F (k, programs, 3) at points that do the work of the control R: J^T F = R by least squares.
+
+        J (3, n): derivatives of the place of a point.
+        """
         system = segment.system
-        found = system.map("grips", states.times[portion], states.Y[portion], segment.p)
-        J = found.reshape(len(chosen), -1, 3, system.n)
+        values = system.map("grips", states.times[portion], states.Y[portion], segment.p)
+        J = values.reshape(len(chosen), -1, 3, system.n)
         R = states.observed[np.ix_(chosen, np.array(self._control_columns))]
         return np.asarray(np.einsum("krij,kj->kri", np.linalg.pinv(np.swapaxes(J, 2, 3)), R))
 

@@ -33,9 +33,11 @@ class RunBatch:
         self._simd_address = system.compiled.simd_address("project") if system.m else 0
         self._at_frames: StateReader | None = None  # until it is first needed
 
-    def select(self, kept: NDArray[np.bool_]) -> RunBatch:
-        """Return the runs for which `kept` (k,) is true."""
-        return self if kept.all() else RunBatch(self.system, self._steppers, self._chosen[kept], self._times)
+    def select(self, is_selected: NDArray[np.bool_]) -> RunBatch:
+        """Return the runs for which `is_selected` (k,) is true."""
+        return (
+            self if is_selected.all() else RunBatch(self.system, self._steppers, self._chosen[is_selected], self._times)
+        )
 
     def quantity(self, names: Sequence[str], times: ArrayLike | None = None) -> dict[str, Floats]:
         """Return named quantities (k, m) and `t` (m,) at the frames or at given times."""

@@ -162,14 +162,16 @@ def _describe_ramps(system: System) -> str:
 
 
 def _parameters(segment: PolynomialSegment, system: System) -> Floats:
-    """Return the vector p of a motion for the system of its run: what was taken over from an earlier run has the places
-    of the earlier model."""
-    old = segment.system
-    if old.model is system.model:
+    """Return the vector p of a motion for the system of its run.
+
+    A segment copied from an earlier run has the layout of p of the earlier model.
+    """
+    earlier_system = segment.system
+    if earlier_system.model is system.model:
         return segment.p
-    known = system.parameter_values(system.parameters(segment.t1))
-    numbers = {name: value for name, value in old.parameter_values(segment.p).items() if name in known}
-    return system.parameters(segment.t1, numbers, old.equations.names.ramps.read(segment.p))
+    values = system.parameter_values(system.parameters(segment.t1))
+    numbers = {name: value for name, value in earlier_system.parameter_values(segment.p).items() if name in values}
+    return system.parameters(segment.t1, numbers, earlier_system.equations.names.ramps.read(segment.p))
 
 
 def read_run(source: str | os.PathLike[str] | BinaryIO, path: str) -> Run:
@@ -200,8 +202,8 @@ def _read(file: h5py.File, path: str) -> Run:
 
     run = Run(system)
     ramps = _describe_ramps(system)
-    kept = _read_text(file, "ramps") if "ramps" in file else _read_attribute(_group(file, "motions"), "ramps")
-    if ramps and kept != ramps:
+    stored_ramps = _read_text(file, "ramps") if "ramps" in file else _read_attribute(_group(file, "motions"), "ramps")
+    if ramps and stored_ramps != ramps:
         raise RunFileError(
             f"{path}: the ramps in this run were kept by another version of Anholon, in a way that this one does not "
             "know; run its model again, which is the text `model` in it"
@@ -286,12 +288,12 @@ def _read_rods(file: h5py.File, system: System) -> Run:
 
 
 def _read_segment(file: h5py.File, name: str, base: System) -> PolynomialSegment:
-    """Return one smooth segment, checked."""
+    """Return one smooth segment after checks."""
     system = base
     ends = _read_floats(file, f"{name}/ends", (-1,))
     values = _read_floats(file, f"{name}/values", (-1, -1, -1))
-    own = _read_floats(file, f"{name}/p", (-1,))
-    if len(own) != system.compiled.n_params:
+    parameters = _read_floats(file, f"{name}/p", (-1,))
+    if len(parameters) != system.compiled.n_params:
         raise ValueError(f"{name}: the parameters do not fit the model")
     fits = len(ends) and len(values) == max(len(ends) - 1, 1) and values.shape[1] and values.shape[2] >= 2 * system.n
     if not fits or (np.diff(ends) < 0).any():
@@ -300,20 +302,20 @@ def _read_segment(file: h5py.File, name: str, base: System) -> PolynomialSegment
         mode = _read_json(file, f"{name}/mode", ContactMode)
         q, v = np.split(values[0, 0, : 2 * system.n], 2)
         system = Variants(system).get(
-            mode, SystemState(system, float(ends[0]), q, v, system.compiled.make_parameters(own))
+            mode, SystemState(system, float(ends[0]), q, v, system.compiled.make_parameters(parameters))
         )
     if file[name].attrs.get("regrouped"):
         q, v = np.split(values[0, 0, : 2 * base.n], 2)
         system = (
             Variants(base).choose_redundant_rows(
-                SystemState(system, float(ends[0]), q, v, system.compiled.make_parameters(own))
+                SystemState(system, float(ends[0]), q, v, system.compiled.make_parameters(parameters))
             )
             or system
         )
     if values.shape[2] != 2 * system.n + readings_size(system):
         raise ValueError(f"{name}/values does not fit the model")
     return PolynomialSegment(
-        system, ends, values, system.compiled.make_parameters(own), _read_series(file, name, system.m)
+        system, ends, values, system.compiled.make_parameters(parameters), _read_series(file, name, system.m)
     )
 
 

@@ -49,14 +49,14 @@ def group_segments(motions: Sequence[MotionSegment], numbers: NDArray[np.int64])
             first = k
 
 
-def _are_alike(one: MotionSegment, other: MotionSegment) -> bool:
-    """Return whether two segments are read by the same functions of the time, the state and the parameters."""
-    system = one.system
-    if other.system is not system or one.multipliers is not None or other.multipliers is not None:
+def _are_alike(first: MotionSegment, second: MotionSegment) -> bool:
+    """Return whether two segments are read by the same functions of time, state and parameters."""
+    system = first.system
+    if second.system is not system or first.multipliers is not None or second.multipliers is not None:
         return False
-    if get_multiplier_series(one) is not None or get_multiplier_series(other) is not None:
+    if get_multiplier_series(first) is not None or get_multiplier_series(second) is not None:
         return False
-    # Beside ramps the time decides which functions are taken.
+    # With ramps the functions depend on the time.
     return not (system.programs or system.undetermined_reactions or system.equations.names.ramps.size)
 
 
@@ -86,7 +86,7 @@ def project_segment_states(segment: MotionSegment, times: Floats) -> Floats:
 
 
 def _settle(segment: MotionSegment, times: Floats, states: Floats, p: Floats) -> Floats:
-    """Return states (k, 2n) of a smooth segment, or of those that are read alike, on its constraints."""
+    """Return states (k, 2n) of a smooth segment, or of segments read alike, projected onto its constraints."""
     system = segment.system
     if (
         not system.m or not len(times) or get_multiplier_series(segment) is not None
@@ -95,32 +95,34 @@ def _settle(segment: MotionSegment, times: Floats, states: Floats, p: Floats) ->
     states = np.ascontiguousarray(states)
     if p.ndim == 2:
         return project_rows(system, times, states, p)
-    is_sufficient, most = system.projection_limits
-    code, own = system.code_at(p, float(times.min()), float(times.max()))
+    is_sufficient, max_iterations = system.projection_limits
+    code, p_at_times = system.code_at(p, float(times.min()), float(times.max()))
     project_states(
         code.address("project"),
         times,
         states,
-        own,
+        p_at_times,
         tolerance=is_sufficient,
-        max_iterations=most,
+        max_iterations=max_iterations,
         simd_address=code.simd_address("project"),
     )
     return states
 
 
 def project_rows(system: System, times: Floats, states: Floats, p: Floats) -> Floats:
-    """Return states (k, 2n) projected onto the constraints as `project_states` does; `p`: a vector, or a row for each
-    of the states, or for equally many of them."""
+    """Return states (k, 2n) projected onto the constraints as by `project_states`.
+
+    `p`: a vector, a row for each of the states, or a row for every equal number of states.
+    """
     if not system.m:
         return states
-    is_sufficient, most = system.projection_limits
+    is_sufficient, max_iterations = system.projection_limits
     n, waiting = 2 * system.n, np.ones(len(states), dtype=bool)
-    for _ in range(most):
-        found = system.map("project", times, states, p)
-        waiting &= np.isfinite(found).all(axis=1)
-        states[waiting] = found[waiting, :n]
-        waiting &= ~(found[:, n] < is_sufficient)
+    for _ in range(max_iterations):
+        results = system.map("project", times, states, p)
+        waiting &= np.isfinite(results).all(axis=1)
+        states[waiting] = results[waiting, :n]
+        waiting &= ~(results[:, n] < is_sufficient)
         if not waiting.any():
             break
     return states
@@ -149,10 +151,10 @@ class SmoothIntervals:
         return inside, _clip(inside, smooth, counts)
 
     def _interval(self, k: int, corners: KinkTimes, start: float, end: float) -> tuple[float, float]:
-        known = self._known.get(k)
-        if known is None or known[0] != end:
-            known = self._known[k] = end, corners.smooth_interval(start, end, self._data.segments[k].p)
-        return known[1]
+        stored = self._known.get(k)
+        if stored is None or stored[0] != end:
+            stored = self._known[k] = end, corners.smooth_interval(start, end, self._data.segments[k].p)
+        return stored[1]
 
 
 def _clip(times: Floats, ends: Sequence[tuple[float, float]], counts: NDArray[np.intp]) -> Floats:

@@ -123,7 +123,7 @@ class StageTable:
         self._work_terms.prepare()
 
     def update(self) -> Iterator[None]:
-        """Evaluate the new steps of the run, in portions that take a few milliseconds."""
+        """Evaluate the new steps of the run in batches that take a few milliseconds."""
         run = self.run
         motions, spans, over = run.segments, run.stages, run.unchecked_outcome.status != "running"
         starts = [motion.t0 for motion in motions]
@@ -131,10 +131,10 @@ class StageTable:
             k = self._done
             last = k == len(spans) - 1
             first = bisect_left(starts, spans[k].t0)
-            own = motions[first : len(motions) if last else bisect_left(starts, spans[k + 1].t0)]
-            if own:
-                yield from self._sums.update(own, is_complete=not last or over)
-                row = self._row(k, spans[k], own, first, last=last)
+            segments = motions[first : len(motions) if last else bisect_left(starts, spans[k + 1].t0)]
+            if segments:
+                yield from self._sums.update(segments, is_complete=not last or over)
+                row = self._row(k, spans[k], segments, first, last=last)
                 yield
                 if last and not over:
                     self._open_stage = row
@@ -238,10 +238,10 @@ class _StageSums:
         """Return the sums with the step that is still open."""
         if self._t >= segment.t1:
             return self
-        rest = _StageSums(self._run, list(self.ways))
-        rest.peaks, rest.impulses, rest.ways = dict(self.peaks), dict(self.impulses), dict(self.ways)
-        rest._add_steps(segment, np.array([max(self._t, segment.t0), segment.t1]))
-        return rest
+        sums = _StageSums(self._run, list(self.ways))
+        sums.peaks, sums.impulses, sums.ways = dict(self.peaks), dict(self.impulses), dict(self.ways)
+        sums._add_steps(segment, np.array([max(self._t, segment.t0), segment.t1]))
+        return sums
 
     def _add_steps(self, segment: MotionSegment, steps: Floats) -> None:
         """Add the steps between these times, sampled at their ends and at the nodes of Gauss's rule."""
@@ -255,8 +255,10 @@ class _StageSums:
             self._add_path_lengths(segment, times)
 
     def _add_reactions(self, segment: MotionSegment, steps: Floats, times: Floats) -> None:
-        """Add peaks and impulses of the reactions in the steps between these ends, sampled at these times, and more
-        finely where they change faster than the motion."""
+        """Add peaks and impulses of the reactions in the steps between the times `steps`, sampled at `times`.
+
+        The sampling is refined where reactions change faster than the motion.
+        """
         names = [f"reaction:{row}" for row in self._rows]
 
         def read(times: Floats) -> Floats:
@@ -272,8 +274,8 @@ class _StageSums:
 
         values = read(times)
         samples = values.reshape(len(steps) - 1, len(_SAMPLES), -1)[:, 1:-1]
-        times, kept = np.unique(times, return_index=True)
-        values = values[kept]
+        times, first_indices = np.unique(times, return_index=True)
+        values = values[first_indices]
         for closer in range(_REFINED_SAMPLES, -1, -1):
             spans, tops = self._find_peak_intervals(times, values, _FLAT if closer else np.inf)
             if tops:

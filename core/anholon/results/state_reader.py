@@ -192,8 +192,10 @@ class StateReader(RunReader):
         return self._poses(t, Y, segments, self._observe_frames(end)[first:end])
 
     def forces_and_points(self, first: int, end: int, places: Sequence[tuple[str, int]]) -> tuple[Floats, Floats]:
-        """Return of the same frames only the reaction forces (k, nr, 3), as in `Poses`, and some places (k, len, 3):
-        each is a "body", a "point" or the "world" with the number of it."""
+        """Return the reaction forces (k, nr, 3) of the frames, as in `Poses`, and some places (k, len, 3).
+
+        `places`: "body", "point" or "world" with its number.
+        """
         t, Y, segments = self._read_states(first, end)
         _, force, _ = self._forces(t, Y, segments, self._observe_frames(end)[first:end])
         points = 12 * len(self.system.bodies)
@@ -203,8 +205,8 @@ class StateReader(RunReader):
         columns = tuple(column + axis for column in firsts for axis in range(3))
         result = np.zeros((len(t), len(places), 3))
         for motion, _, portion in self._iterate_segments(segments) if shown else ():
-            found = motion.system.evaluate_frame_columns(columns, t[portion], Y[portion], motion.p)
-            result[portion, shown] = found.reshape(-1, len(shown), 3)
+            positions = motion.system.evaluate_frame_columns(columns, t[portion], Y[portion], motion.p)
+            result[portion, shown] = positions.reshape(-1, len(shown), 3)
         return force, result
 
     @cached_property
@@ -380,9 +382,9 @@ class StateReader(RunReader):
         signed = [name for name in names if name.rpartition(".")[2] in QUATERNION_COMPONENTS]
         for group in group_segments(self.data.segments, segments):
             chosen = group.chosen
-            found = evaluate_element_columns(group.first.system, names, times[chosen], Y[chosen], group.p)
+            values = evaluate_element_columns(group.first.system, names, times[chosen], Y[chosen], group.p)
             for name in names:
-                results[name][chosen] = found[name]
+                results[name][chosen] = values[name]
             for name in signed:
                 results[name][chosen] *= [self.quaternion_sign(name, k) for k in group.numbers.tolist()]
         return results
@@ -396,8 +398,10 @@ class StateReader(RunReader):
         observed: Floats,
         segments: NDArray[np.int64],
     ) -> dict[str, Floats]:
-        """Return accelerations (k,) of points and bodies (`moving`) and of coordinates (`turned`), by the equations of
-        the smooth segments; with program constraints those that their control gives."""
+        """Return accelerations (k,) of points and bodies (`moving`) and of coordinates (`turned`).
+
+        They follow from the equations of the smooth segments; with program constraints from their control.
+        """
         results = {name: np.empty(len(segments)) for name in (*moving, *turned)}
         for group in group_segments(self.data.segments, segments):
             chosen, system = group.chosen, group.first.system
@@ -407,8 +411,8 @@ class StateReader(RunReader):
                 rates = observed[chosen][:, places]
             else:
                 rates = system.map("rhs", t, Y[chosen], group.p)[:, self.system.n :]
-            found = evaluate_accelerations(system, moving, t, Y[chosen], rates, group.p)
-            found |= {name: rates[:, self._accelerations[name]] for name in turned}
-            for name, values in found.items():
+            accelerations = evaluate_accelerations(system, moving, t, Y[chosen], rates, group.p)
+            accelerations |= {name: rates[:, self._accelerations[name]] for name in turned}
+            for name, values in accelerations.items():
                 results[name][chosen] = values
         return results

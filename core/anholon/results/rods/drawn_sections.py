@@ -71,17 +71,17 @@ class DrawnSections(NamedTuple):
 
 def find_drawn_sections(assembly: RodAssembly) -> DrawnSections:
     """Return the drawn sections of all rods of a mesh."""
-    places, own, halves, holes = [], {}, {}, {}
+    places, slices, halves, holes = [], {}, {}, {}
     first = 0
     for name, rod in assembly.rods.items():
         arcs = find_drawn_arcs(assembly, rod)
         places.append(locate_arcs(rod, arcs))
-        own[name] = slice(first, first + len(arcs))
+        slices[name] = slice(first, first + len(arcs))
         first += len(arcs)
         halves[name] = np.stack([np.interp(arcs, rod.arcs, rod.half_sizes[:, k]) for k in (0, 1)], axis=-1)
         holes[name] = np.interp(arcs, rod.arcs, rod.holes) if rod.holes.any() else None
     e, L, xi = (np.concatenate(parts) for parts in zip(*places, strict=True))
-    return DrawnSections(e, L, xi, own, halves, holes, bool(((xi == 0.0) | (xi == 1.0)).all()))
+    return DrawnSections(e, L, xi, slices, halves, holes, bool(((xi == 0.0) | (xi == 1.0)).all()))
 
 
 def compute_rod_poses(
@@ -107,20 +107,20 @@ def compute_rod_poses(
 
 
 def stack_rod_poses(rows: Sequence[tuple[RodPoses, ...]]) -> tuple[RodPoses, ...]:
-    """Return the poses of rods at several instants, given those at each."""
+    """Return the poses of rods at several instants as one, from those at each instant."""
     if len(rows) == 1:
         return rows[0]
     results = []
     for same in zip(*rows, strict=True):
-        one = same[0]
+        first = same[0]
         R, x = (np.concatenate([getattr(rod, part) for rod in same]) for part in ("R_WS", "p_WS"))
         shades = [rod.colour_values for rod in same if rod.colour_values is not None]
-        results.append(one._replace(R_WS=R, p_WS=x, colour_values=np.concatenate(shades) if shades else None))
+        results.append(first._replace(R_WS=R, p_WS=x, colour_values=np.concatenate(shades) if shades else None))
     return tuple(results)
 
 
 def _frames(assembly: RodAssembly, sections: DrawnSections, pose: NodePoses, strain: Floats) -> tuple[Floats, Floats]:
-    """Return places (s, 3) and frames (s, 3, 3) of the drawn sections: cubics between the nodes."""
+    """Return places (s, 3) and frames (s, 3, 3) of the drawn sections, by cubics between the nodes."""
     mesh, e, xi = assembly.mesh, sections.e, sections.xi
     A, B = mesh.compute_end_poses(pose, 0), mesh.compute_end_poses(pose, 1)
     if sections.only_nodes:
@@ -137,10 +137,12 @@ def _frames(assembly: RodAssembly, sections: DrawnSections, pose: NodePoses, str
         slopes = np.zeros((2, len(mesh.length), 3))
         slopes[:, mesh.cables.elements] = np.stack(compute_cable_directions(mesh, pose))
         no_bending = np.isin(e, mesh.cables.elements)
-        own, part = e[no_bending], xi[no_bending]
-        chord = np.linalg.norm(B.x[own] - A.x[own], axis=1, keepdims=True)
-        x[no_bending] = interpolate_cubic(part, A.x[own], chord * slopes[0, own], B.x[own], chord * slopes[1, own])
-        R[no_bending] = make_frames_along((1.0 - part) * slopes[0, own] + part * slopes[1, own])
+        elements, fractions = e[no_bending], xi[no_bending]
+        chord = np.linalg.norm(B.x[elements] - A.x[elements], axis=1, keepdims=True)
+        x[no_bending] = interpolate_cubic(
+            fractions, A.x[elements], chord * slopes[0, elements], B.x[elements], chord * slopes[1, elements]
+        )
+        R[no_bending] = make_frames_along((1.0 - fractions) * slopes[0, elements] + fractions * slopes[1, elements])
     return x, R
 
 
@@ -176,8 +178,8 @@ def compute_colour_values(shape: RodShape, reference: RodShape, sections: DrawnS
     if component in AXES:
         axis, c = divmod(AXES.index(component), 3)
         return at.R[:, c, axis]
-    gone = at.x - reference.evaluate_inside(sections.e, sections.L, sections.xi).x
-    return np.asarray(gone[:, DISPLACEMENT.index(component)])
+    displacements = at.x - reference.evaluate_inside(sections.e, sections.L, sections.xi).x
+    return np.asarray(displacements[:, DISPLACEMENT.index(component)])
 
 
 def scale_displacements(pose: NodePoses, base: NodePoses, scale: float) -> NodePoses:
@@ -187,7 +189,7 @@ def scale_displacements(pose: NodePoses, base: NodePoses, scale: float) -> NodeP
 
 
 def iterate_load_actions(rod_system: RodSystem, pose: NodePoses, t: float, factor: float) -> Iterator[RodAction]:
-    """Yield the loads of a model on rods that stand in a pose, at a time and load factor."""
+    """Yield the loads of a model on rods at a pose, a time and a load factor."""
     numbers, mesh = rod_system.field_values, rod_system.assembly.mesh
     for name, load in rod_system.model.loads.items():
         if name in rod_system.inactive:
@@ -211,9 +213,9 @@ def iterate_load_actions(rod_system: RodSystem, pose: NodePoses, t: float, facto
             case SectionSpring():
                 k = rod_system.find_node(load.at)
                 back = mesh.reference.q[k] * np.array([1.0, -1.0, -1.0, -1.0])
-                gone = pose.x[k] - mesh.reference.x[k], rotation_vector(multiply(pose.q[k], back))
-                for kind, stiffness, by in zip(_GROUPS, ("stiffness", "turning"), gone, strict=True):
-                    vector = -numbers.evaluate(f"{stiffness}:{name}") * by
+                displacements = pose.x[k] - mesh.reference.x[k], rotation_vector(multiply(pose.q[k], back))
+                for kind, stiffness, displacement in zip(_GROUPS, ("stiffness", "turning"), displacements, strict=True):
+                    vector = -numbers.evaluate(f"{stiffness}:{name}") * displacement
                     if vector.any():
                         yield RodAction(f"loads.{name}", kind, pose.x[k][None], vector[None])
             case Bed():
@@ -222,9 +224,9 @@ def iterate_load_actions(rod_system: RodSystem, pose: NodePoses, t: float, facto
                 axes = R_0 if load.axes == "section" else np.broadcast_to(np.eye(3), R.shape)
                 shifts = x - X, rotation_vector(from_matrix(R @ np.swapaxes(R_0, 1, 2)))
                 for spread, stiffness, moved in zip(_LINE_GROUPS, ("stiffness", "turning"), shifts, strict=True):
-                    own = numbers.evaluate_along(f"{stiffness}:{name}", s) * np.einsum("kji,kj->ki", axes, moved)
-                    if own.any():
-                        yield RodAction(f"loads.{name}", spread, x, -np.einsum("kij,kj->ki", axes, own))
+                    densities = numbers.evaluate_along(f"{stiffness}:{name}", s) * np.einsum("kji,kj->ki", axes, moved)
+                    if densities.any():
+                        yield RodAction(f"loads.{name}", spread, x, -np.einsum("kij,kj->ki", axes, densities))
 
 
 def _sample_rod(rod_system: RodSystem, name: str, pose: NodePoses) -> tuple[Floats, Floats, Floats]:
@@ -267,7 +269,7 @@ def _is_rod(rod_system: RodSystem, end: str) -> bool:
 
 
 def iterate_marks(rod_system: RodSystem, sections: DrawnSections) -> Iterator[RodAttachment]:
-    """Yield where supports, joints and small bodies sit on the rods, and what they let turn and slide."""
+    """Yield the supports, joints and point masses on rods, with the directions in which they are free."""
     model, built = rod_system.model, rod_system.assembly
     for name, rod in model.rods.items():
         for k, lump in enumerate(rod.lumps):
@@ -278,9 +280,9 @@ def iterate_marks(rod_system: RodSystem, sections: DrawnSections) -> Iterator[Ro
     for name, support in model.supports.items():
         place = parse_section(support.at)
         axes = make_rotation(support.axes, rod_system.field_values.evaluate(f"axes:{name}"))
-        held = tuple(c in support.held for c in "xyz")
+        held_axes = tuple(c in support.held for c in "xyz")
         axis = axes[:, "xyz".index(support.axis)]
-        yield _make_mark(built, sections, f"supports.{name}", place, support.turning, axis, held=held)  # type: ignore[arg-type]
+        yield _make_mark(built, sections, f"supports.{name}", place, support.turning, axis, held=held_axes)  # type: ignore[arg-type]
     for name, joint in model.joints.items():
         ends = [parse_section(end) for end in joint.between if _is_rod(rod_system, end)]
         if ends and not is_section_frame(name):

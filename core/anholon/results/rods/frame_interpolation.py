@@ -60,65 +60,70 @@ class FrameInterpolation:
         """Return the state at a time inside a smooth segment."""
         first, last = self._data.ends[segment]
         k = bisect_right(self._data.times, t) - 1
-        one = self._data.frames[k] if k >= 0 and self._data.frames[k].segment == segment else first
-        if t - one.state.t <= 1e-12 * max(1.0, abs(t)):
-            return one
-        kept = self._latest  # the parts of a picture ask for the same instant, one after another
-        if kept is None or kept[0] != t or kept[1] is not one:
+        start = self._data.frames[k] if k >= 0 and self._data.frames[k].segment == segment else first
+        if t - start.state.t <= 1e-12 * max(1.0, abs(t)):
+            return start
+        latest = self._latest  # the parts of a picture ask for the same instant, one after another
+        if latest is None or latest[0] != t or latest[1] is not start:
             inside = k + 1 < self._data.head and self._data.frames[k + 1].segment == segment
-            two = self._data.frames[k + 1] if inside else last
-            if not two.state.t > one.state.t:
-                return one
+            end = self._data.frames[k + 1] if inside else last
+            if not end.state.t > start.state.t:
+                return start
             if self._is_statics:
-                rod_frame = self._intermediate.find_frame(one, two, t)
+                rod_frame = self._intermediate.find_frame(start, end, t)
             else:
                 rod_frame = (
-                    self._interpolate_between(one, two, t) if not self._is_modal else interpolate_frames(one, two, t)
+                    self._interpolate_between(start, end, t)
+                    if not self._is_modal
+                    else interpolate_frames(start, end, t)
                 )
-            kept = self._latest = t, one, rod_frame
-        return kept[2]
+            latest = self._latest = t, start, rod_frame
+        return latest[2]
 
     def find_step(self, segment: int, t: float) -> tuple[RodFrame, RodFrame] | None:
-        """Return the ends of the step of a motion that contains a time of a smooth segment, of the step behind it where
-        two meet; None where none was taken."""
+        """Return the ends of the step that contains a time of a smooth segment; of the later step at a boundary of two.
+
+        None if no step was taken.
+        """
         if self._is_statics or self._is_modal:
             return None
         first, last = self._data.ends[segment]
-        own = [first, *(frame for frame in self._data.frames[: self._data.head] if frame.segment == segment), last]
-        times = [frame.state.t for frame in own]
-        k = min(bisect_right(times, t), len(own) - 1)
-        while k > 1 and not own[k].state.t > own[k - 1].state.t:
+        frames = [first, *(frame for frame in self._data.frames[: self._data.head] if frame.segment == segment), last]
+        times = [frame.state.t for frame in frames]
+        k = min(bisect_right(times, t), len(frames) - 1)
+        while k > 1 and not frames[k].state.t > frames[k - 1].state.t:
             k -= 1
-        one, two = own[k - 1], own[k]
-        if not two.state.t > one.state.t:
+        start, end = frames[k - 1], frames[k]
+        if not end.state.t > start.state.t:
             return None
-        if t == one.state.t:  # no need to go further than its step
-            first, second, *_ = self._replay_steps(one, two, t, 2)
+        if t == start.state.t:  # no need to go further than its step
+            first, second, *_ = self._replay_steps(start, end, t, 2)
             return first, second
-        return self._find_step_sequence(one, two, t).find_step(t)
+        return self._find_step_sequence(start, end, t).find_step(t)
 
     def is_quick(self, t: float) -> bool:
-        """Return True if the state at a time is known, or found within some 20 ms; else steps of many elements are to
-        be taken again."""
+        """Return True if the state at a time is stored, or found within some 20 ms.
+
+        Otherwise steps of many elements have to be repeated.
+        """
         k = bisect_right(self._data.times, t) - 1
         if not 0 <= k < self._data.head - 1 or self._is_modal or self._data.frames[k].state.t == t:
             return True
-        one, two, kept = self._data.frames[k], self._data.frames[k + 1], self._latest
-        if kept is not None and kept[:2] == (t, one):
+        start, end, latest = self._data.frames[k], self._data.frames[k + 1], self._latest
+        if latest is not None and latest[:2] == (t, start):
             return True
-        if any(key[1] is one for key, _ in tuple(self._segments)):
+        if any(key[1] is start for key, _ in tuple(self._segments)):
             return True
-        steps = self._data.count_steps(one, two)
+        steps = self._data.count_steps(start, end)
         return steps * len(self._data.rod_system.assembly.mesh.length) <= _QUICK
 
-    def _interpolate_between(self, one: RodFrame, two: RodFrame, t: float) -> RodFrame:
-        """Return the state between two frames of a motion, with the momenta of free rods that both ends of the step
-        have."""
-        segment = self._find_step_sequence(one, two, t)
+    def _interpolate_between(self, before: RodFrame, after: RodFrame, t: float) -> RodFrame:
+        """Return the state between two frames of a motion; free rods have the momenta of both ends of the step."""
+        segment = self._find_step_sequence(before, after, t)
         start, end = (frame.state for frame in segment.find_step(t))
         if t <= start.t:
             return segment.find_step(t)[0]
-        rod_frame, rod_segment = self._project_frame(segment.interpolate(t)), self._data.find_segment(one)
+        rod_frame, rod_segment = self._project_frame(segment.interpolate(t)), self._data.find_segment(before)
         if self._momentum_projection is None or self._momentum_projection[0] is not rod_segment:
             self._momentum_projection = (
                 rod_segment,
@@ -143,46 +148,47 @@ class FrameInterpolation:
         scale = self._data.scale or abs(self._data.frames[-1].factor) or 1.0
         return IntermediateEquilibria(self._data.rod_system, scale)
 
-    def _find_step_sequence(self, one: RodFrame, two: RodFrame, t: float) -> StepSequence:
+    def _find_step_sequence(self, start: RodFrame, end: RodFrame, t: float) -> StepSequence:
         """Return the steps from one frame to the next."""
-        before, after = self._data.find_neighbours(one, two)
-        key = before, one, two, after
+        before, after = self._data.find_neighbours(start, end)
+        key = before, start, end, after
         with self._replaying:
-            for known, segment in self._segments:
-                same = all(a is b for a, b in zip(known, key, strict=True))
+            for stored_key, segment in self._segments:
+                same = all(a is b for a, b in zip(stored_key, key, strict=True))
                 if same and segment.step_ends[0].state.t <= t <= segment.step_ends[-1].state.t:
                     return segment
-            samples = self._replay_steps(one, two, t)
+            samples = self._replay_steps(start, end, t)
             few = len(samples) <= _MAX_STEPS_WITH_NEIGHBOURS
             segment = StepSequence(samples, before if few else None, after if few else None)
             self._segments.append((key, segment))
         return segment
 
-    def _replay_steps(self, one: RodFrame, two: RodFrame, t: float, first: int | None = None) -> tuple[RodFrame, ...]:
-        """Return the ends of the steps from one frame to the next, or the `first` ones."""
-        rod_segment, settings = self._data.find_segment(one), self._data.rod_system.model.simulation
-        records = self._data.find_step_records(one, two, SAME_TIME_REL * max(1.0, abs(t)))
+    def _replay_steps(self, start: RodFrame, end: RodFrame, t: float, first: int | None = None) -> tuple[RodFrame, ...]:
+        """Return the ends of the steps from one frame to the next, or the first `first` ones."""
+        rod_segment, settings = self._data.find_segment(start), self._data.rod_system.model.simulation
+        records = self._data.find_step_records(start, end, SAME_TIME_REL * max(1.0, abs(t)))
         if not records:  # a file of an earlier version
             longest, rho = settings.step or 1.0 / settings.frames, choose_rho(rod_segment.rod_system.assembly.mesh)
-            records = [StepRunRecord(one.segment, one.state.t, two.state.t, longest, 0, rho, 0)]
+            records = [StepRunRecord(start.segment, start.state.t, end.state.t, longest, 0, rho, 0)]
         if sum(record.step_count for record in records) == 1:
-            return one, two
-        motion, one = self._make_motion(rod_segment, one)
-        return replay_steps(motion, rod_segment.rod_system, one, two, records, t, first)
+            return start, end
+        motion, start = self._make_motion(rod_segment, start)
+        return replay_steps(motion, rod_segment.rod_system, start, end, records, t, first)
 
     def replay_first_steps(self, frame: RodFrame, count: int) -> list[RodFrame]:
-        """Return the ends of the first steps behind a frame, at most so many and those of its smooth segment, with the
-        forces that the equations give there."""
+        """Return the ends of at most `count` steps after a frame in its smooth segment, with consistent forces."""
         rod_segment, last = self._data.find_segment(frame), self._data.ends[frame.segment][1]
         records = self._data.find_step_records(frame, last, SAME_TIME_REL * max(1.0, last.state.t))
         with self._replaying:
-            motion, one = self._make_motion(rod_segment, frame)
-            steps = replay_steps(motion, rod_segment.rod_system, one, last, records, frame.state.t, count)
+            motion, start = self._make_motion(rod_segment, frame)
+            steps = replay_steps(motion, rod_segment.rod_system, start, last, records, frame.state.t, count)
         return self._data.find_forces(steps[:count])
 
     def repeat_step(self, frame: RodFrame) -> tuple[RodFrame, RodFrame] | None:
-        """Return the states after the step that begins with a frame, taken once as one step and once as two; None where
-        none begins there, or where these do not converge."""
+        """Return the states after the step that begins with a frame, taken once as one step and once as two.
+
+        None if no step begins there, or if these do not converge.
+        """
         last = self._data.ends[frame.segment][1]
         near = SAME_TIME_REL * max(1.0, abs(last.state.t))
         records = self._data.find_step_records(frame, last, near)
@@ -190,12 +196,12 @@ class FrameInterpolation:
             return None
         rod_segment, record = self._data.find_segment(frame), records[0]
         with self._replaying:
-            motion, one = self._make_motion(rod_segment, frame)
-            ends = replay_steps(motion, rod_segment.rod_system, one, last, [record], frame.state.t, 2)
+            motion, start = self._make_motion(rod_segment, frame)
+            ends = replay_steps(motion, rod_segment.rod_system, start, last, [record], frame.state.t, 2)
             until, results = ends[1].state.t, []
             for parts in (1, 2):
-                motion.state, motion.wrench = one.state, one.wrench
-                h = (until - one.state.t) / parts
+                motion.state, motion.wrench = start.state, start.wrench
+                h = (until - start.state.t) / parts
                 motion.restore_step_setting(until, h, StepSetting(0, 0, record.rho))
                 try:
                     motion.advance(until, h)
@@ -214,11 +220,11 @@ class FrameInterpolation:
         return self._motion[1], frame._replace(state=clear_row_multipliers(frame.state, rod_segment.rigid_subsystem))
 
     def _project_frame(self, frame: RodFrame) -> RodFrame:
-        """Return a frame between two others with coordinates and rates brought back onto the bodies' constraints."""
-        rod_segment, rest, t = self._data.find_segment(frame), frame.state.rigid, frame.state.t
+        """Return a frame between two others with coordinates and rates projected onto the bodies' constraints."""
+        rod_segment, rigid_state, t = self._data.find_segment(frame), frame.state.rigid, frame.state.t
         if not rod_segment.rigid_subsystem.kept_rows or not np.isnan(frame.factor):
             return frame
-        q, v, rigid_subsystem = rest.q, rest.v, rod_segment.rigid_subsystem
+        q, v, rigid_subsystem = rigid_state.q, rigid_state.v, rod_segment.rigid_subsystem
         first, place = rigid_subsystem.orders < 2, rigid_subsystem.orders == 0
         for _ in range(_MAX_PROJECTIONS):
             A = rigid_subsystem.compute_equations(rigid_subsystem.at(t, q, v)).A
@@ -229,5 +235,5 @@ class FrameInterpolation:
             rates = missing[rigid_subsystem.kept_rows]
             v = v - np.linalg.pinv(A[first]) @ rates[first]
         return frame._replace(
-            state=project_on_sections(frame.state._replace(rigid=rest._replace(q=q, v=v)), rigid_subsystem)
+            state=project_on_sections(frame.state._replace(rigid=rigid_state._replace(q=q, v=v)), rigid_subsystem)
         )

@@ -71,12 +71,12 @@ _MAX_ELEMENTS: Final = 4096  # of all copies of a mesh
 
 
 def iterate_batches(frames: Sequence[RodFrame], elements: int) -> Iterator[Sequence[RodFrame]]:
-    """Yield frames of one part of the motion after another, as many as are read together."""
-    most = max(1, _MAX_ELEMENTS // elements)
+    """Yield batches of frames that are read together, each from one segment of the motion."""
+    batch_size = max(1, _MAX_ELEMENTS // elements)
     for _, same in groupby(frames, key=lambda frame: frame.segment):
         part = list(same)
-        for k in range(0, len(part), most):
-            yield part[k : k + most]
+        for k in range(0, len(part), batch_size):
+            yield part[k : k + batch_size]
 
 
 class FrameQuantities:
@@ -98,7 +98,7 @@ class FrameQuantities:
         self._unstable_counts = np.array([frame.unstable_count for frame in frames])
 
     def read_values(self, names: Sequence[str]) -> dict[str, Floats]:
-        """Return named quantities (frames,); raises UsageError for a name that is none."""
+        """Return named quantities (frames,). Raises UsageError for an unknown name."""
         results: dict[str, Floats] = {"t": self._times, "load": self._factors, "unstable": self._unstable_counts}
         results |= self._read_coordinates()
         wanted = set(names)
@@ -118,8 +118,8 @@ class FrameQuantities:
             results["loads"] = self._compute_dead_load_work()
         if POWER_OF_LOADS in wanted:
             powers = [
-                compute_load_power(self._reader.find_segment(one), one.state) if np.isnan(one.factor) else 0.0
-                for one in self._frames
+                compute_load_power(self._reader.find_segment(frame), frame.state) if np.isnan(frame.factor) else 0.0
+                for frame in self._frames
             ]
             results[POWER_OF_LOADS] = np.array(powers)
         for name in wanted.intersection(ROD_POWERS):
@@ -170,13 +170,12 @@ class FrameQuantities:
         return np.array([compute_damping_power(segment, *step) if step is not None else 0.0 for step in steps])
 
     def _compute_springs(self) -> dict[str, Floats]:
-        """Return forces and moments, along and about the world's axes, of springs that hold sections, and the energies
-        of springs and beds."""
+        """Return forces and moments of springs at sections in world axes, and the energies of springs and beds."""
         results: dict[str, Floats] = {}
-        own = self._reader.rod_system.assembly.mesh
+        mesh = self._reader.rod_system.assembly.mesh
         for k, frame in enumerate(self._frames):
             flexible, pose = self._segment.rod_system, frame.state.pose
-            for name, value in compute_spring_quantities(flexible, own, self._reader.loads_of(frame), pose).items():
+            for name, value in compute_spring_quantities(flexible, mesh, self._reader.loads_of(frame), pose).items():
                 results.setdefault(name, np.zeros(self._count))[k] = value
         return results
 
@@ -184,37 +183,36 @@ class FrameQuantities:
         return [frame.state.rigid for frame in self._frames]
 
     def _read_coordinates(self) -> dict[str, Floats]:
-        names, rests = self._reader.system.coordinates, self._rigid_states()
-        q, v = (np.array([rest[k] for rest in rests]) for k in (0, 1))
+        names, rigid_states = self._reader.system.coordinates, self._rigid_states()
+        q, v = (np.array([rigid_state[k] for rigid_state in rigid_states]) for k in (0, 1))
         results = {name: q[:, i] for i, name in enumerate(names)}
         return results | {f"{name}'": v[:, i] for i, name in enumerate(names)}
 
     def _compute_body_positions(self, names: Sequence[str]) -> dict[str, Floats]:
         """Return positions and velocities of points and bodies."""
-        rod_segment, states = self._segment, [np.concatenate(rest[:2]) for rest in self._rigid_states()]
+        rod_segment, states = self._segment, [np.concatenate(rigid_state[:2]) for rigid_state in self._rigid_states()]
         results = evaluate_element_columns(rod_segment.system, names, self._times, np.array(states), rod_segment.p)
         k = self._frames[0].segment
         return {name: values * self._reader.quaternion_sign(name, k) for name, values in results.items()}
 
     def _compute_observed(self) -> dict[str, Floats]:
-        """Return the observed values of the bodies' system, under the forces of the joints; 0 for rows that do not
-        act."""
+        """Return the observed values of the bodies' system under the forces of the joints; 0 for inactive rows."""
         rod_segment, base = self._segment, self._reader.system
         results = {name: np.zeros(self._count) for name in base.observed}
         if rod_segment.rigid_subsystem.is_empty:
             return results
         place = {name: k for k, name in enumerate(rod_segment.system.observed)}
         for k, frame in enumerate(self._frames):
-            t, rest = frame.state.t, frame.state.rigid
-            p, y = rod_segment.rigid_subsystem.make_loaded_parameters(frame.state), np.concatenate(rest[:2])
+            t, rigid_state = frame.state.t, frame.state.rigid
+            p, y = rod_segment.rigid_subsystem.make_loaded_parameters(frame.state), np.concatenate(rigid_state[:2])
             out = rod_segment.system.compiled.call("observe", t, y, p)
             if rod_segment.system.undetermined_reactions:
                 out = shift_into_cones(base, rod_segment.system, np.array([t]), y[None], p, out[None])[0]
             for name, values in results.items():
                 if name in place:
                     values[k] = out[place[name]]
-            if not np.isnan(frame.factor):  # the loads of bodies grow too: their rows bear what the equilibrium says
-                for i, value in zip(rod_segment.rigid_subsystem.kept_rows, rest.row_multipliers, strict=False):
+            if not np.isnan(frame.factor):  # the loads of bodies grow too: the equilibrium gives their multipliers
+                for i, value in zip(rod_segment.rigid_subsystem.kept_rows, rigid_state.row_multipliers, strict=False):
                     results[f"reaction:{base.rows[i]}"][k] = value
         return results
 
@@ -268,8 +266,8 @@ class FrameQuantities:
 
     def _compute_momenta(self) -> dict[str, Floats]:
         """Return the momenta (frames,) of the rods by their names."""
-        own = compute_momenta(self._mesh, self._state, self._count)
-        both = zip(MOMENTA, np.hstack(own).T, strict=True)
+        momenta = compute_momenta(self._mesh, self._state, self._count)
+        both = zip(MOMENTA, np.hstack(momenta).T, strict=True)
         return dict(both)
 
     def _strain_energy_of_line_loads(self) -> Floats:
@@ -304,30 +302,30 @@ class FrameQuantities:
         return list(zip(self._times.tolist(), self._factors.tolist(), strict=True))
 
     def _compute_support_gaps(self) -> Floats:
-        """Return by how much the supports miss (frames,)."""
+        """Return the largest residual (frames,) of the supports."""
         gaps = np.zeros(self._count)
         scale = np.where(np.isnan(self._factors), 1.0, self._factors)
         n = self._reader.rod_system.assembly.mesh.size
         for items in zip(*self._find_active_supports(), strict=True):
-            axes, held = np.stack([item.axes for item in items]), np.array(items[0].held)
+            axes, is_held = np.stack([item.axes for item in items]), np.array(items[0].held)
             node = items[0].node + n * np.arange(self._count)
             x = np.stack([item.x for item in items]) + scale[:, None] * np.stack([item.displacement for item in items])
             missing = np.einsum("kji,kj->ki", axes, x - self._state.pose.x[node])
-            gaps = np.maximum(gaps, np.abs(np.where(held, missing, 0.0)).max(axis=1))
+            gaps = np.maximum(gaps, np.abs(np.where(is_held, missing, 0.0)).max(axis=1))
             q = np.stack([item.compute_frame(f) for item, f in zip(items, scale.tolist(), strict=True)])
-            now = self._state.pose.q[node]
+            current_q = self._state.pose.q[node]
             if items[0].rotation == "clamped":
-                turn = rotation_vector(multiply(q, now * np.array([1.0, -1.0, -1.0, -1.0])))
+                turn = rotation_vector(multiply(q, current_q * np.array([1.0, -1.0, -1.0, -1.0])))
                 gaps = np.maximum(gaps, np.abs(turn).max(axis=1))
             elif items[0].rotation == "hinged":
-                carried = np.einsum("kij,kjl,kl->ki", matrix(now), np.swapaxes(matrix(q), 1, 2), axes[:, :, 0])
+                carried = np.einsum("kij,kjl,kl->ki", matrix(current_q), np.swapaxes(matrix(q), 1, 2), axes[:, :, 0])
                 gaps = np.maximum(gaps, np.abs(cross(carried, axes[:, :, 0])).max(axis=1))
         return gaps
 
     def _compute_joint_rows(self) -> list[JointRows]:
-        """Return the rows of the joints that act at each frame; nothing where there are no joints."""
+        """Return the rows of the joints that act at each frame; an empty list without joints."""
         rigid_subsystem = self._segment.rigid_subsystem
-        return [rigid_subsystem.compute_joint_rows(one.state) for one in self._frames if rigid_subsystem.joints]
+        return [rigid_subsystem.compute_joint_rows(frame.state) for frame in self._frames if rigid_subsystem.joints]
 
     def _compute_support_covectors(self, joint_rows: Sequence[JointRows]) -> Floats:
         """Return the covectors (frames * n, 6) at the nodes that the supports balance."""
@@ -344,7 +342,7 @@ class FrameQuantities:
         return residual
 
     def _compute_reactions(self) -> dict[str, Floats]:
-        """Return force and moment of the supports on the rods, and of the joints on the second of the two."""
+        """Return force and moment of the supports on the rods, and of each joint on its second end."""
         reader, rod_segment, state = self._reader, self._segment, self._state
         model, n = reader.rod_system.model, reader.rod_system.assembly.mesh.size
         results = {
@@ -365,12 +363,15 @@ class FrameQuantities:
         for name, items in zip(acting, zip(*self._find_active_supports(), strict=True), strict=True):
             node = items[0].node + n * np.arange(self._count)
             R, axes = matrix(state.pose.q[node]), np.stack([item.axes for item in items])
-            turning = {"clamped": (1.0, 1.0, 1.0), "hinged": (0.0, 1.0, 1.0), "free": (0.0, 0.0, 0.0)}[
+            held_rotations = {"clamped": (1.0, 1.0, 1.0), "hinged": (0.0, 1.0, 1.0), "free": (0.0, 0.0, 0.0)}[
                 items[0].rotation
             ]
-            for part, held in ((slice(0, 3), np.array(items[0].held, dtype=float)), (slice(3, 6), np.array(turning))):
+            for part, is_held in (
+                (slice(0, 3), np.array(items[0].held, dtype=float)),
+                (slice(3, 6), np.array(held_rotations)),
+            ):
                 world = np.einsum("kij,kj->ki", R, residual[node, part])
-                along = held * np.einsum("kji,kj->ki", axes, world)
+                along = is_held * np.einsum("kji,kj->ki", axes, world)
                 wrenches[:, part] = np.einsum("kij,kj->ki", axes, along)
             results |= {f"reaction:{name}.{c}": wrenches[:, i].copy() for i, c in enumerate(REACTION_COMPONENTS)}
         return results
@@ -390,8 +391,8 @@ class FrameQuantities:
 
     def _make_shape(self) -> RodShape:
         mesh, state = self._mesh, self._state
-        own = compute_end_inertia_covectors(mesh, state.pose, state.w, state.dv, state.dw)
+        inertia = compute_end_inertia_covectors(mesh, state.pose, state.w, state.dv, state.dw)
         wrenches = compute_end_wrenches(
-            mesh, state.pose, self._wrench, self._stack_loads(), own, self._compute_damping()
+            mesh, state.pose, self._wrench, self._stack_loads(), inertia, self._compute_damping()
         )
         return RodShape(self._reader.rod_system.assembly, state.pose, wrenches, self._count, (state.v, state.w))

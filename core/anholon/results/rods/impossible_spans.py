@@ -35,26 +35,28 @@ def solve_possible_equilibrium(rod_system: RodSystem, problem: EquilibriumProble
 
 
 def describe_impossible_span(rod_system: RodSystem, problem: EquilibriumProblem, frozen: Collection[str]) -> str:
-    """Return a sentence on two places that supports hold farther apart than the rods between them are long, whose
-    strains `frozen` cannot change; empty where there are none."""
+    """Return a sentence on two supports that are farther apart than the inextensible rods between them are long.
+
+    `frozen`: names of the frozen strains; empty if there are no such supports.
+    """
     mesh, assembly = problem.mesh, rod_system.assembly
-    held = [support for support in problem.supports if all(support.held)]
+    fixed_supports = [support for support in problem.supports if all(support.held)]
     taut = np.zeros(len(mesh.length), dtype=bool)
     for name, rod in assembly.rods.items():
-        given = rod_system.model.rods[name]
-        taut[rod.elements] = given.model == "string" or set(frozen) <= set(list_frozen_strains(given))
-    if len(held) < 2 or not taut.any():
+        rod_model = rod_system.model.rods[name]
+        taut[rod.elements] = rod_model.model == "string" or set(frozen) <= set(list_frozen_strains(rod_model))
+    if len(fixed_supports) < 2 or not taut.any():
         return ""
-    nodes = [support.node for support in held]
+    nodes = [support.node for support in fixed_supports]
     graph = csr_array((mesh.length[taut], tuple(mesh.ends[taut].T)), shape=(mesh.size, mesh.size))
     reach = dijkstra(graph, directed=False, indices=nodes)[:, nodes]
-    places = np.array([support.x + support.displacement for support in held])
+    places = np.array([support.x + support.displacement for support in fixed_supports])
     apart = np.linalg.norm(places[:, None] - places, axis=2)
     excess = apart - reach * (1.0 + _REACH_TOLERANCE_REL)
-    one, two = np.unravel_index(int(np.argmax(excess)), excess.shape)
-    if not excess[one, two] > 0.0:
+    first, second = np.unravel_index(int(np.argmax(excess)), excess.shape)
+    if not excess[first, second] > 0.0:
         return ""
     return (
-        f"Two supports hold places {apart[one, two]:.6g} m apart, and what does not stretch between them is "
-        f"{reach[one, two]:.6g} m long. Bring them closer, or let it stretch."
+        f"Two supports hold places {apart[first, second]:.6g} m apart, and what does not stretch between them is "
+        f"{reach[first, second]:.6g} m long. Bring them closer, or let it stretch."
     )

@@ -36,48 +36,48 @@ class IntermediateEquilibria:
     def _problem(self) -> EquilibriumProblem:
         return make_equilibrium_problem(self._rod_system, self._scale)
 
-    def find_frame(self, one: RodFrame, two: RodFrame, t: float) -> RodFrame:
-        """Return the equilibrium at t between two stored ones; raises UsageError where none is found."""
+    def find_frame(self, start: RodFrame, end: RodFrame, t: float) -> RodFrame:
+        """Return the equilibrium at t between two stored ones. Raises UsageError if none is found."""
         by_load = self._rod_system.model.simulation.form == "statics"
         with self._lock:
-            result = self._find_at_load(one, two, t) if by_load else self._find_on_path(one, two, t)
+            result = self._find_at_load(start, end, t) if by_load else self._find_on_path(start, end, t)
             if isinstance(result, StepFailed):
                 raise UsageError(
-                    f"no equilibrium was found at t = {t:.9g} between the stored ones at {one.state.t:.9g} and "
-                    f"{two.state.t:.9g}: {result.reason}. Read the stored ones, or ask for more of them."
+                    f"no equilibrium was found at t = {t:.9g} between the stored ones at {start.state.t:.9g} and "
+                    f"{end.state.t:.9g}: {result.reason}. Read the stored ones, or ask for more of them."
                 )
-            falling = one.unstable_count
-            if not by_load and two.unstable_count != falling:
-                falling = self._count_unstable(result)
+            unstable_count = start.unstable_count
+            if not by_load and end.unstable_count != unstable_count:
+                unstable_count = self._count_unstable(result)
         rest_state = make_rest_state(self._rod_system.assembly.mesh, result.pose, t)
         if isinstance(self._problem.coupled, RigidEquilibriumEquations):
             rest_state = rest_state._replace(rigid=self._problem.coupled.make_rigid_state(result.extra_unknowns))
-        return RodFrame(rest_state, result.wrench, result.factor, one.segment, falling)
+        return RodFrame(rest_state, result.wrench, result.factor, start.segment, unstable_count)
 
-    def _find_at_load(self, one: RodFrame, two: RodFrame, factor: float) -> Equilibrium | StepFailed:
+    def _find_at_load(self, start: RodFrame, end: RodFrame, factor: float) -> Equilibrium | StepFailed:
         """Return the equilibrium with a load factor."""
-        starts = [
-            interpolate_frames(one, two, factor),
-            *sorted((one, two), key=lambda frame: abs(frame.factor - factor)),
+        guesses = [
+            interpolate_frames(start, end, factor),
+            *sorted((start, end), key=lambda frame: abs(frame.factor - factor)),
         ]
         if self._rod_system.assembly.mesh.cables is not None:
-            starts = [two, *(frame for frame in starts if frame.factor != 0.0)]  # without load they have no shape
+            guesses = [end, *(frame for frame in guesses if frame.factor != 0.0)]  # without load they have no shape
         result: Equilibrium | StepFailed = StepFailed("", 0)
-        for start in starts:
-            result = step_to_load(self._problem, _make_equilibrium(start), factor)
+        for guess in guesses:
+            result = step_to_load(self._problem, _make_equilibrium(guess), factor)
             if not isinstance(result, StepFailed):
                 break
         return result
 
-    def _find_on_path(self, one: RodFrame, two: RodFrame, t: float) -> Equilibrium | StepFailed:
+    def _find_on_path(self, start: RodFrame, end: RodFrame, t: float) -> Equilibrium | StepFailed:
         """Return the equilibrium at a length of the path."""
-        known = self._path_interval
-        if known is None or known[0] is not one or known[1] is not two:
-            piece = PathInterval(
-                self._problem, _make_equilibrium(one), _make_equilibrium(two), two.state.t - one.state.t
+        stored_interval = self._path_interval
+        if stored_interval is None or stored_interval[0] is not start or stored_interval[1] is not end:
+            path_interval = PathInterval(
+                self._problem, _make_equilibrium(start), _make_equilibrium(end), end.state.t - start.state.t
             )
-            known = self._path_interval = one, two, piece
-        return known[2].find_state(t - one.state.t)
+            stored_interval = self._path_interval = start, end, path_interval
+        return stored_interval[2].find_state(t - start.state.t)
 
     def _count_unstable(self, state: Equilibrium) -> float:
         """Return the number of motions that lower the energy, NaN where it is not known."""

@@ -136,10 +136,10 @@ class ModalReader(RodReader):
         """The equilibrium about which the modes oscillate."""
         if len(self.data.frames) <= FRAMES_PER_PERIOD // 2:
             return super().base
-        # Half a period apart a mode is displaced to either side.
-        one, two = (self.data.frames[k].state.pose for k in (0, FRAMES_PER_PERIOD // 2))
-        same = np.where(np.sum(one.q * two.q, axis=1, keepdims=True) < 0.0, -1.0, 1.0)
-        return NodePoses(normalised(one.q + same * two.q), 0.5 * (one.x + two.x))
+        # Displacements half a period apart are opposite.
+        first, second = (self.data.frames[k].state.pose for k in (0, FRAMES_PER_PERIOD // 2))
+        same = np.where(np.sum(first.q * second.q, axis=1, keepdims=True) < 0.0, -1.0, 1.0)
+        return NodePoses(normalised(first.q + same * second.q), 0.5 * (first.x + second.x))
 
     def _make_shape(self, frame: RodFrame) -> RodShape:
         """Return the rods as they are drawn, with the wrenches of small motions: those of the elements, evenly."""
@@ -159,13 +159,13 @@ class ModalReader(RodReader):
 
 
 def _extrapolate_means(middles: Floats, mean: Floats, arcs: Floats) -> Floats:
-    """Return values (k, 6) at arcs on straight lines through the means at the middles, beyond these too."""
+    """Return values (k, 6) at arcs on straight lines through the means at the middles, extrapolated at the ends."""
     if len(middles) == 1:
         return mean
     result = np.column_stack([np.interp(arcs, middles, mean[:, c]) for c in range(6)])
-    for arc, (one, two) in ((arcs[0], (0, 1)), (arcs[-1], (-1, -2))):
-        slope = (mean[two] - mean[one]) / (middles[two] - middles[one])
+    for arc, (end, next_index) in ((arcs[0], (0, 1)), (arcs[-1], (-1, -2))):
+        slope = (mean[next_index] - mean[end]) / (middles[next_index] - middles[end])
         outside = arc < middles[0] or arc > middles[-1]
         if outside:
-            result[one] = mean[one] + slope * (arc - middles[one])
+            result[end] = mean[end] + slope * (arc - middles[end])
     return result

@@ -28,15 +28,17 @@ def list_rod_columns(model: Model, joints: Iterable[str]) -> tuple[str, ...]:
 
 
 def list_rod_powers(model: Model) -> tuple[str, ...]:
-    """Return the columns of powers that only rods have: of variable and follower loads (the work of others follows from
-    positions), of damping and of moving supports."""
+    """Return the columns of powers of rods: of variable and follower loads, damping and moving supports.
+
+    The work of other loads follows from positions.
+    """
     moved = any(item.turn or any(x != 0.0 for x in (*item.motion, *item.spin)) for item in model.supports.values())
-    wanted = {
+    powers = {
         "loads": bool(model.loads),
         "damping": any(rod.damping != 0.0 for rod in model.rods.values()),
         "supports": moved,
     }
-    return tuple(name for name, given in wanted.items() if given)
+    return tuple(name for name, is_present in powers.items() if is_present)
 
 
 def group_columns(columns: Sequence[str]) -> tuple[tuple[str, ...], ...]:

@@ -92,11 +92,11 @@ class RodData(RunData):
         self._slack = frozenset(now)
 
     def copy_beginning(self, other: RunData, n_segments: int, n_frames: int, n_events: int) -> None:
-        """Begin with the first smooth segments, frames and events of another run, which may still be growing."""
+        """Copy the first smooth segments, frames and events of another run, which may still be growing."""
         assert isinstance(other, RodData)
         super().copy_beginning(other, n_segments, n_frames, n_events)
         self.frames, self.ends = other.frames[:n_frames], other.ends[:n_segments]
-        self.steps = [one for one in other.steps if one.segment < n_segments]
+        self.steps = [record for record in other.steps if record.segment < n_segments]
 
     def find_segment(self, frame: RodFrame) -> RodSegment:
         """Return the smooth segment that a frame belongs to."""
@@ -104,61 +104,83 @@ class RodData(RunData):
         assert isinstance(motion_segment, RodSegment)
         return motion_segment
 
-    def find_neighbours(self, one: RodFrame, two: RodFrame) -> tuple[RodFrame | None, RodFrame | None]:
-        """Return the frames before one and after another of the same smooth segment, None where there are none."""
-        k = bisect_left(self.times, one.state.t)
-        first, last = self.ends[one.segment]
+    def find_neighbours(self, start: RodFrame, end: RodFrame) -> tuple[RodFrame | None, RodFrame | None]:
+        """Return the frames before `start` and after `end` in the same smooth segment, None if there are none."""
+        k = bisect_left(self.times, start.state.t)
+        first, last = self.ends[start.segment]
         near = [first, *self.frames[max(0, k - 1) : k + 3], last]
-        own = sorted((frame for frame in near if frame.segment == one.segment), key=lambda frame: frame.state.t)
-        before = [frame for frame in own if frame.state.t < one.state.t]
-        after = [frame for frame in own if frame.state.t > two.state.t]
+        segment_frames = sorted(
+            (frame for frame in near if frame.segment == start.segment), key=lambda frame: frame.state.t
+        )
+        before = [frame for frame in segment_frames if frame.state.t < start.state.t]
+        after = [frame for frame in segment_frames if frame.state.t > end.state.t]
         return before[-1] if before else None, after[0] if after else None
 
-    def find_step_records(self, one: RodFrame, two: RodFrame, near: float) -> list[StepRunRecord]:
+    def find_step_records(self, start: RodFrame, end: RodFrame, near: float) -> list[StepRunRecord]:
         """Return the step records between two frames, without those that overlap by less than `near`, s."""
-        start, end = one.state.t + near, two.state.t - near
-        k = max(0, bisect_right(self.steps, (one.segment, start), key=lambda record: record[:2]) - 1)
+        start_time, end_time = start.state.t + near, end.state.t - near
+        k = max(0, bisect_right(self.steps, (start.segment, start_time), key=lambda record: record[:2]) - 1)
         records: list[StepRunRecord] = []
-        while k < len(self.steps) and self.steps[k].segment == one.segment and self.steps[k].t0 < end:
-            records += [self.steps[k]] if self.steps[k].t1 > start else []
+        while k < len(self.steps) and self.steps[k].segment == start.segment and self.steps[k].t0 < end_time:
+            records += [self.steps[k]] if self.steps[k].t1 > start_time else []
             k += 1
         return records
 
-    def count_steps(self, one: RodFrame, two: RodFrame) -> float:
-        """Return about how many steps led from one frame to the next."""
-        first = max(0, bisect_right(self.steps, (one.segment, one.state.t), key=lambda record: record[:2]) - 1)
+    def count_steps(self, start: RodFrame, end: RodFrame) -> float:
+        """Return the approximate number of steps from one frame to the next."""
+        first = max(0, bisect_right(self.steps, (start.segment, start.state.t), key=lambda record: record[:2]) - 1)
         count = 1.0
         for record in self.steps[first : first + _RECORDS]:
-            both = min(record.t1, two.state.t) - max(record.t0, one.state.t)
-            count += record.step_count * max(0.0, both) / max(record.t1 - record.t0, SAME_TIME_REL)
+            overlap = min(record.t1, end.state.t) - max(record.t0, start.state.t)
+            count += record.step_count * max(0.0, overlap) / max(record.t1 - record.t0, SAME_TIME_REL)
         return count
 
     def find_step_length(self, frame: RodFrame) -> float:
-        """Return how long the steps of a motion are about a frame, s; 0 where none were taken."""
+        """Return the length of the steps of a motion near a frame, s; 0 if no steps were taken."""
         t, near = frame.state.t, SAME_TIME_REL * max(1.0, abs(frame.state.t))
         k = bisect_right(self.steps, (frame.segment, t + near), key=lambda record: record[:2])
-        about = [one for one in self.steps[max(0, k - 2) : k + 1] if one.segment == frame.segment and one.step_count]
-        met = [one for one in about if one.t0 <= t + near and one.t1 >= t - near]
-        return max(((one.t1 - one.t0) / one.step_count for one in met), default=0.0)
+        nearby_records = [
+            run_record
+            for run_record in self.steps[max(0, k - 2) : k + 1]
+            if run_record.segment == frame.segment and run_record.step_count
+        ]
+        touching_records = [
+            run_record for run_record in nearby_records if run_record.t0 <= t + near and run_record.t1 >= t - near
+        ]
+        return max(
+            ((run_record.t1 - run_record.t0) / run_record.step_count for run_record in touching_records), default=0.0
+        )
 
     def find_forces(self, frames: Sequence[RodFrame]) -> list[RodFrame]:
-        """Return frames of one smooth segment of a motion with the accelerations, wrenches and multipliers that the
-        equations give at their places and rates; as they are where no steps were taken."""
+        """Return frames of one smooth segment of a motion with consistent accelerations, wrenches and multipliers.
+
+        These are given by the equations at the places and rates of the frames. The frames are unchanged if no steps
+        were taken.
+        """
         steps = np.array([self.find_step_length(frame) for frame in frames])
         if not (steps > 0.0).all():
             return list(frames)
-        segment, given = self.find_segment(frames[0]), [ForcedState(frame.state, frame.wrench) for frame in frames]
+        segment, states = self.find_segment(frames[0]), [ForcedState(frame.state, frame.wrench) for frame in frames]
         first, last = self.ends[frames[0].segment]
-        most = max(1, _MAX_FORCED_ELEMENTS // len(segment.rod_system.assembly.mesh.length))
-        found: list[ForcedState] = []
-        for k in range(0, len(given), most):
-            part = given[k : k + most], steps[k : k + most]
+        batch_size = max(1, _MAX_FORCED_ELEMENTS // len(segment.rod_system.assembly.mesh.length))
+        forced_states: list[ForcedState] = []
+        for k in range(0, len(states), batch_size):
+            part = states[k : k + batch_size], steps[k : k + batch_size]
             span = first.state.t, last.state.t
-            found += find_consistent_forces(segment.rod_system, segment.rigid_subsystem, *part, span)
-        return [frame._replace(state=one.state, wrench=one.wrench) for frame, one in zip(frames, found, strict=True)]
+            forced_states += find_consistent_forces(segment.rod_system, segment.rigid_subsystem, *part, span)
+        return [
+            frame._replace(state=forced_state.state, wrench=forced_state.wrench)
+            for frame, forced_state in zip(frames, forced_states, strict=True)
+        ]
 
     def make_equal_steps(self) -> list[EqualSteps]:
-        """Return the steps of the motion; those of one record are taken to be even, up to where the next one begins."""
-        ends = [*(one.t0 for one in self.steps[1:]), self.times[-1] if self.head else 0.0]
-        taken = [(one, min(one.t1, end) - one.t0) for one, end in zip(self.steps, ends, strict=False) if one.step_count]
-        return [EqualSteps(one.step_count, span / one.step_count, one.rho) for one, span in taken if span > 0.0]
+        """Return the steps of the motion, those of one record as equal steps up to the start of the next record."""
+        ends = [*(record.t0 for record in self.steps[1:]), self.times[-1] if self.head else 0.0]
+        spans = [
+            (record, min(record.t1, end) - record.t0)
+            for record, end in zip(self.steps, ends, strict=False)
+            if record.step_count
+        ]
+        return [
+            EqualSteps(record.step_count, span / record.step_count, record.rho) for record, span in spans if span > 0.0
+        ]

@@ -32,39 +32,47 @@ STATE_WIDTHS: Final = {"q": 4, "x": 3, "v": 3, "w": 3, "dv": 3, "dw": 3, "a": 6}
 
 
 def stack_frames(frames: Sequence[RodFrame]) -> dict[str, Floats]:
-    """Return the parts of the states (k, n, width), their times, and the wrenches (k, m, 6)."""
+    """Return the arrays of the states (k, n, width), their times, and the wrenches (k, m, 6)."""
     states = [frame.state for frame in frames]
     results = {"q": np.stack([state.pose.q for state in states]), "x": np.stack([state.pose.x for state in states])}
     results |= {name: np.stack([getattr(state, name) for state in states]) for name in ("v", "w", "dv", "dw", "a")}
-    rests = [state.rigid for state in states]
-    own = [np.concatenate(rest[:5]) for rest in rests]
+    rigid_states = [state.rigid for state in states]
+    rigid_rows = [np.concatenate(rigid[:5]) for rigid in rigid_states]
     factors = np.array([0.0 if np.isnan(frame.factor) else frame.factor for frame in frames])
     segments = np.array([float(frame.segment) for frame in frames])
-    falling = np.array([-1.0 if np.isnan(frame.unstable_count) else frame.unstable_count for frame in frames])
+    unstable_counts = np.array([-1.0 if np.isnan(frame.unstable_count) else frame.unstable_count for frame in frames])
     times = np.array([state.t for state in states])
     wrenches = np.stack([frame.wrench for frame in frames])
-    # Of a motion the multipliers of the bodies' rows follow from its states.
+    # In a motion the multipliers of the bodies' rows follow from the states.
     rows = [np.zeros(0) if np.isnan(frame.factor) else frame.state.rigid.row_multipliers for frame in frames]
-    rest = {"rest": np.stack(own), "rows": np.stack(rows)}
-    return {**results, **rest, "wrench": wrenches, "load": factors, "falling": falling, "leg": segments, "t": times}
+    rigid = {"rest": np.stack(rigid_rows), "rows": np.stack(rows)}
+    return {
+        **results,
+        **rigid,
+        "wrench": wrenches,
+        "load": factors,
+        "falling": unstable_counts,
+        "leg": segments,
+        "t": times,
+    }
 
 
 def unstack_frames(parts: Mapping[str, Floats], n: int, joints: int, *, statics: bool) -> Iterator[RodFrame]:
-    """Yield the frames that `stack_frames` has taken apart, of models with n coordinates and so many rows of joints."""
+    """Yield the frames of the arrays of `stack_frames`, for models with n coordinates and `joints` rows of joints."""
     ends = np.cumsum([n, n, n, n, joints])[:-1]
     for k, t in enumerate(parts["t"]):
         coordinates, rates, dq, aq, multipliers = np.split(parts["rest"][k], ends)
-        rest = RigidState(coordinates, rates, dq, aq, multipliers, parts["rows"][k])
+        rigid_state = RigidState(coordinates, rates, dq, aq, multipliers, parts["rows"][k])
         v, w, dv, dw, a = (parts[name][k] for name in ("v", "w", "dv", "dw", "a"))
-        state = RodState(float(t), NodePoses(parts["q"][k], parts["x"][k]), v, w, dv, dw, a, rest)
+        state = RodState(float(t), NodePoses(parts["q"][k], parts["x"][k]), v, w, dv, dw, a, rigid_state)
         factor = float(parts["load"][k]) if statics else np.nan
         count = float(parts["falling"][k])
         yield RodFrame(state, parts["wrench"][k], factor, int(parts["leg"][k]), count if count >= 0.0 else np.nan)
 
 
-def interpolate_frames(one: RodFrame, two: RodFrame, t: float) -> RodFrame:
-    """Return the state at a time between two frames: cubics of places and of the rotation from the first one."""
-    a, b = one.state, two.state
+def interpolate_frames(start: RodFrame, end: RodFrame, t: float) -> RodFrame:
+    """Return the state at a time between two frames, by cubics of places and of the rotation from the first one."""
+    a, b = start.state, end.state
     h = b.t - a.t
     s = (t - a.t) / h
     H = (1 - s) ** 2 * (1 + 2 * s), s * (1 - s) ** 2, s**2 * (3 - 2 * s), -(s**2) * (1 - s)
@@ -75,31 +83,31 @@ def interpolate_frames(one: RodFrame, two: RodFrame, t: float) -> RodFrame:
     phi = rotation_vector(multiply(back, b.pose.q))
     turn = H[1] * h * a.w + H[2] * phi + H[3] * h * b.w
     q = multiply(a.pose.q, quaternion(turn))
-    w, dv, dw, own = ((1.0 - s) * p + s * r for p, r in zip(a[3:7], b[3:7], strict=True))
-    rest = a.rigid
-    coordinates = H[0] * rest.q + H[1] * h * rest.v + H[2] * b.rigid.q + H[3] * h * b.rigid.v
-    rates = D[0] * rest.q + D[1] * rest.v + D[2] * b.rigid.q + D[3] * b.rigid.v
-    dq, aq, joints = ((1.0 - s) * p + s * r for p, r in zip(rest[2:5], b.rigid[2:5], strict=True))
-    rest = RigidState(coordinates, rates, dq, aq, joints, rest.row_multipliers)
-    factor = (1.0 - s) * one.factor + s * two.factor
-    wrench = (1.0 - s) * one.wrench + s * two.wrench
+    w, dv, dw, a_method = ((1.0 - s) * p + s * r for p, r in zip(a[3:7], b[3:7], strict=True))
+    rigid = a.rigid
+    coordinates = H[0] * rigid.q + H[1] * h * rigid.v + H[2] * b.rigid.q + H[3] * h * b.rigid.v
+    rates = D[0] * rigid.q + D[1] * rigid.v + D[2] * b.rigid.q + D[3] * b.rigid.v
+    dq, aq, joints = ((1.0 - s) * p + s * r for p, r in zip(rigid[2:5], b.rigid[2:5], strict=True))
+    rigid = RigidState(coordinates, rates, dq, aq, joints, rigid.row_multipliers)
+    factor = (1.0 - s) * start.factor + s * end.factor
+    wrench = (1.0 - s) * start.wrench + s * end.wrench
     return RodFrame(
-        RodState(t, NodePoses(q, x), v, w, dv, dw, own, rest), wrench, factor, one.segment, one.unstable_count
+        RodState(t, NodePoses(q, x), v, w, dv, dw, a_method, rigid), wrench, factor, start.segment, start.unstable_count
     )
 
 
 def project_on_sections(state: RodState, rigid_subsystem: RigidSubsystem) -> RodState:
-    """Return a state with the sections that carry constraints where their frames are, and as quick as these."""
-    rest, section_frames = state.rigid, [joint for joint in rigid_subsystem.joints if is_section_frame(joint.name)]
+    """Return a state whose sections with constraints have the places and velocities of their frames."""
+    rigid, section_frames = state.rigid, [joint for joint in rigid_subsystem.joints if is_section_frame(joint.name)]
     if not section_frames:
         return state
     anchors = rigid_subsystem.compute_body_frames(state)
     q, x, v, w = (part.copy() for part in (state.pose.q, state.pose.x, state.v, state.w))
     for joint in section_frames:
         at, k = anchors[joint.B.number], joint.A.number
-        rate = at.motion_by_q @ rest.v + at.drift
+        rate = at.motion_by_q @ rigid.v + at.drift
         x[k], v[k] = at.x, rate[:3]
         if joint.rotation == "clamped":
-            own = from_matrix(at.rotation)
-            q[k], w[k] = (own if own @ q[k] >= 0.0 else -own), at.rotation.T @ rate[3:]
+            section_q = from_matrix(at.rotation)
+            q[k], w[k] = (section_q if section_q @ q[k] >= 0.0 else -section_q), at.rotation.T @ rate[3:]
     return state._replace(pose=NodePoses(q, x), v=v, w=w)

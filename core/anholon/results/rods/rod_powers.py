@@ -33,11 +33,13 @@ _TIME_STEP: Final = 1e-4  # s, of the difference for gravity that changes
 
 
 def compute_damping_power(segment: RodSegment, start: RodFrame, end: RodFrame) -> float:
-    """Return the mean power, W, of the damping of the rods in a step: -Σ τ d'·(Z^T ∂Θ/∂d) d', see
-    `anholon.rods.dynamics.damping`."""
+    """Return the mean power, W, of the damping of the rods in a step: -Σ τ d'·(Z^T ∂Θ/∂d) d'.
+
+    See `anholon.rods.dynamics.damping`.
+    """
     mesh, times = segment.rod_system.assembly.mesh, segment.rod_system.damping_times
     at = [make_element_states(mesh, frame.state.pose, frame.wrench) for frame in (start, end)]
-    twists = [compute_forces(one).twist for one in at]
+    twists = [compute_forces(element_states).twist for element_states in at]
     rates = (twists[1] - twists[0]) / (end.state.t - start.state.t)
     return -float(np.einsum("k,ki,kij,kj->", times, rates, compute_tangents(at[1]).viscous_stiffness, rates))
 
@@ -65,14 +67,14 @@ def _find_moving_supports(rod_system: RodSystem) -> list[str]:
 
 
 def compute_drive_power(segment: RodSegment, state: RodState) -> float:
-    """Return the power, W, of what moves bodies by given functions of time, with the rods that are joined to them."""
+    """Return the power, W, of the functions of time that move bodies, with the rods joined to them."""
     rigid_subsystem, rigid, power = segment.rigid_subsystem, state.rigid, _compute_gravity_power(segment, state)
     if rigid_subsystem.is_empty:
         return power
     drives = DrivePower(segment.system)
     if drives.has_drives:
-        own = np.concatenate([rigid.q, rigid.v])[None]
-        power += float(drives.power(np.array([state.t]), own, segment.p, rigid.dv[None])[0])
+        y = np.concatenate([rigid.q, rigid.v])[None]
+        power += float(drives.power(np.array([state.t]), y, segment.p, rigid.dv[None])[0])
     if rigid_subsystem.body_frames.depends_on_time:
         drift = rigid_subsystem.compute_joint_rates(state.stop())
         power -= float(rigid.joint_multipliers[rigid_subsystem.active_multipliers] @ drift)

@@ -110,8 +110,8 @@ class RodReader(RunReader):
     def columns(self) -> tuple[str, ...]:
         """Names of the columns of a table: see `anholon.results.rods.rod_columns`."""
         model = self.system.model
-        own = [name for name in self.system.coordinates if not is_orientation_coordinate(model, name)]
-        names = [name for name in own if not is_section_frame(name)]
+        coordinates = [name for name in self.system.coordinates if not is_orientation_coordinate(model, name)]
+        names = [name for name in coordinates if not is_section_frame(name)]
         turns = list_orientation_columns(model)
         bodies = (*names, *(f"{name}'" for name in names), *turns, *self._reaction_names())
         joined = [name for name in self.joints if not is_section_frame(name)]
@@ -172,23 +172,23 @@ class RodReader(RunReader):
         return self._coarse[1]
 
     def compute_conservative_energies(self, k: int) -> tuple[float, float]:
-        """Return the energies, J, at the start and the end of the smooth segment number k, less the work of forces that
-        stay (see `compute_dead_load_work`)."""
+        """Return the energies, J, at start and end of segment k minus the work of `compute_dead_load_work`."""
         frames = self.data.ends[k]
-        kept = self._conservative_energies.get(k)
-        if kept is None or kept[0] is not frames:
-            own = FrameQuantities(self, frames).compute_energies()["energy"]
+        stored = self._conservative_energies.get(k)
+        if stored is None or stored[0] is not frames:
+            energies = FrameQuantities(self, frames).compute_energies()["energy"]
             work = [compute_dead_load_work(self.data.find_segment(frame), frame.state.pose) for frame in frames]
-            start, end = (own - work).tolist()
-            kept = self._conservative_energies[k] = frames, (start, end)
-        return kept[1]
+            start, end = (energies - work).tolist()
+            stored = self._conservative_energies[k] = frames, (start, end)
+        return stored[1]
 
     def compute_numerical_loss(self, k: int) -> float:
-        """Return the energy that the steps of all smooth segments before number k dissipated, J, see
-        `anholon.results.rods.numerical_dissipation`."""
+        """Return the energy that the steps dissipated before the smooth segment k, J; see `numerical_dissipation`."""
         segments = enumerate(self.data.segments[:k])
-        kept = [i for i, segment in segments if isinstance(segment, RodSegment) and is_conservative(segment)]
-        ends = [self.compute_conservative_energies(i) for i in kept]
+        conservative_segments = [
+            i for i, segment in segments if isinstance(segment, RodSegment) and is_conservative(segment)
+        ]
+        ends = [self.compute_conservative_energies(i) for i in conservative_segments]
         return sum(start - end for start, end in ends)
 
     def evaluate_within(self, segment: MotionSegment, function: str, times: Floats) -> Floats:
@@ -228,8 +228,8 @@ class RodReader(RunReader):
         return self._stack_states(self._frames_inside(segment, times))
 
     def _stack_states(self, frames: Sequence[RodFrame]) -> Floats:
-        own = [np.concatenate(frame.state.rigid[:2]) for frame in frames]
-        return np.array(own).reshape(len(frames), 2 * self.system.n)
+        states = [np.concatenate(frame.state.rigid[:2]) for frame in frames]
+        return np.array(states).reshape(len(frames), 2 * self.system.n)
 
     def poses_within(self, segment: MotionSegment, times: Floats, *, with_forces: bool) -> Poses:
         """Return poses at given times inside one smooth segment; what is drawn of rods is not parted from what acts on
@@ -253,13 +253,13 @@ class RodReader(RunReader):
         return self._compute_poses(times, [self.frame(float(t)) for t in times])
 
     def forces_and_points(self, first: int, end: int, places: Sequence[tuple[str, int]]) -> tuple[Floats, Floats]:
-        """Return of some frames only the forces of the supports, and some places: see `Run.forces_and_points`."""
+        """Return the support forces of some frames, and some places: see `Run.forces_and_points`."""
         poses = self.poses_of_frames(first, end)
-        known = {"body": poses.p_WB, "point": poses.p_WP}
+        positions = {"body": poses.p_WB, "point": poses.p_WP}
         result = np.zeros((end - first, len(places), 3))
         for k, (kind, index) in enumerate(places):
-            if kind in known:
-                result[:, k] = known[kind][:, index]
+            if kind in positions:
+                result[:, k] = positions[kind][:, index]
         return poses.force, result
 
     def _compute_poses(self, t: Floats, frames: Sequence[RodFrame]) -> Poses:
@@ -281,8 +281,11 @@ class RodReader(RunReader):
         placed = np.zeros((len(t), 12 * nb + 3 * count))
         if placed.shape[1]:
             Y, segments = self._stack_states(frames), np.array([frame.segment for frame in frames])
-            for one in dict.fromkeys(segments.tolist()):
-                chosen, rod_segment = segments == one, self.data.find_segment(frames[int(np.argmax(segments == one))])
+            for segment_number in dict.fromkeys(segments.tolist()):
+                chosen, rod_segment = (
+                    segments == segment_number,
+                    self.data.find_segment(frames[int(np.argmax(segments == segment_number))]),
+                )
                 placed[chosen] = rod_segment.system.map("frames", t[chosen], Y[chosen], rod_segment.p)
         return unpack_frames(placed, nb)
 
@@ -332,21 +335,24 @@ class RodReader(RunReader):
         return self.rod_system.assembly.mesh.reference
 
     def displayed_poses(self, times: ArrayLike, shade: str, scale: float) -> Poses:
-        """Return where everything is drawn at given times: see `Run.displayed_poses`. Bodies move by `scale` times
-        what their coordinates have changed since the beginning; forces are those of `rod_actions`."""
+        """Return where everything is drawn at given times: see `Run.displayed_poses`.
+
+        The displacements of bodies' coordinates since the start are multiplied by `scale`; forces are those of
+        `rod_actions`.
+        """
         t = np.atleast_1d(np.asarray(times, dtype=float))
         built, mesh, grid = self.rod_system.assembly, self.rod_system.assembly.mesh, self._drawn_sections
-        frames = [self.frame(float(one)) for one in t]
+        frames = [self.frame(float(instant)) for instant in t]
         drawn = [self._scale_frame(frame, scale) for frame in frames]
         rods = []
-        for frame, large in zip(frames, drawn, strict=True):
+        for frame, scaled_frame in zip(frames, drawn, strict=True):
             shades = None
             if shade:
                 shades = estimate_colour_values(built, grid, frame.state, frame.wrench, shade)
                 if shades is None:
                     shades = compute_colour_values(self._make_shape(frame), self._reference_shape, grid, shade)
             strain = scale * mesh.compute_strains(np.arange(len(mesh.length)), frame.wrench)
-            rods.append(compute_rod_poses(built, grid, large.state.pose, strain, shades))
+            rods.append(compute_rod_poses(built, grid, scaled_frame.state.pose, strain, shades))
         R_WB, p_WB, p_WP = self._bodies(t, drawn)
         nothing = np.zeros((len(t), 0, 3))
         return Poses(t, R_WB, p_WB, p_WP, (), nothing, nothing, nothing[:, :, 0], stack_rod_poses(rods))
@@ -378,9 +384,9 @@ class RodReader(RunReader):
         if scale == 1.0:
             return frame
         state = frame.state
-        rest, first = state.rigid, self.data.frames[0].state.rigid
-        rest = rest._replace(q=first.q + scale * (rest.q - first.q))
-        return frame._replace(state=state._replace(pose=scale_displacements(state.pose, self.base, scale), rigid=rest))
+        rigid, first = state.rigid, self.data.frames[0].state.rigid
+        rigid = rigid._replace(q=first.q + scale * (rigid.q - first.q))
+        return frame._replace(state=state._replace(pose=scale_displacements(state.pose, self.base, scale), rigid=rigid))
 
     @property
     def marks(self) -> tuple[RodAttachment, ...]:
@@ -478,9 +484,9 @@ class RodReader(RunReader):
     def _make_shape(self, frame: RodFrame) -> RodShape:
         (frame,) = self.find_forces([frame])
         mesh, state = self.rod_system.assembly.mesh, frame.state
-        own = compute_end_inertia_covectors(mesh, state.pose, state.w, state.dv, state.dw)
+        inertia = compute_end_inertia_covectors(mesh, state.pose, state.w, state.dv, state.dw)
         damping = compute_damping_at(self.data.find_segment(frame).rod_system, mesh, state, frame.wrench)
-        wrenches = compute_end_wrenches(mesh, state.pose, frame.wrench, self.loads_of(frame), own, damping)
+        wrenches = compute_end_wrenches(mesh, state.pose, frame.wrench, self.loads_of(frame), inertia, damping)
         return RodShape(self.rod_system.assembly, state.pose, wrenches, rates=(state.v, state.w))
 
 

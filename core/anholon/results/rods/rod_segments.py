@@ -55,13 +55,13 @@ def make_joint_record(joint: Joint) -> JointRecord:
 
 
 def restore_joint(record: JointRecord, nodes: int, bodies: int) -> Joint:
-    """Return a joint that was kept; raises ValueError where it does not fit the model."""
+    """Return a joint from its record. Raises ValueError if it does not fit the model."""
     ends = []
-    most = {"node": nodes, "body": bodies, "world": 1}
+    counts = {"node": nodes, "body": bodies, "world": 1}
     if len(record.ends) != 2 or record.turning not in ("free", "hinged", "clamped") or len(record.axis) != 3:
         raise ValueError(f"the joint '{record.name}' is invalid")
     for kind, number, q, s in record.ends:
-        if not 0 <= number < most.get(kind, 0) or len(q) != 4 or len(s) != 3:
+        if not 0 <= number < counts.get(kind, 0) or len(q) != 4 or len(s) != 3:
             raise ValueError(f"the joint '{record.name}' does not fit the model")
         ends.append(JointEnd(kind, number, np.array(q), np.array(s)))  # type: ignore[arg-type]  # one of three kinds
     return Joint(record.name, ends[0], ends[1], record.turning, np.array(record.axis))  # type: ignore[arg-type]

@@ -161,12 +161,18 @@ class Statics:
 
     @property
     def lost_turns(self) -> dict[str, tuple[float, float]]:
-        """The rods whose torsion from end to end is smaller by a turn or more than in the unstable equilibrium that
-        they left: turns there, and here."""
+        """The rods with at least one turn of torsion less than in the unstable equilibrium that they left.
+
+        Values: turns of torsion from end to end in that equilibrium, and in this one.
+        """
         if self.left is None:
             return {}
         before, after = (compute_torsions(self.rod_system, state) for state in (self.left, self.state))
-        return {name: (one, after[name]) for name, one in before.items() if abs(one) - abs(after[name]) > 0.99}
+        return {
+            name: (turns_before, after[name])
+            for name, turns_before in before.items()
+            if abs(turns_before) - abs(after[name]) > 0.99
+        }
 
     @property
     def slack_cables(self) -> dict[str, float]:
@@ -317,14 +323,19 @@ def require_frozen_strains_small(rod_system: RodSystem, balance: EquilibriumProb
 
 
 def require_unpressed_beyond(flexible: RodSystem, balance: EquilibriumProblem, state: Equilibrium, end: float) -> None:
-    """Refuse an equilibrium from which a rod that does not stretch would be shortened or stretched as loads and
-    displacements grow to the factor `end`: no multiplier keeps that strain. Raises RunError."""
-    held = balance.mesh.held
-    if held is None:
+    """Refuse an equilibrium from which growing loads would shorten or stretch an inextensible rod.
+
+    `end`: load factor up to which loads and displacements grow. No multiplier keeps such a strain zero. Raises
+    RunError.
+    """
+    frozen_compliance = balance.mesh.held
+    if frozen_compliance is None:
         return
     linear = balance.linearise(state)
-    ahead = linear.move_state(linear.compute_load_derivative() * (end - state.factor))
-    _refuse_pressed(flexible, held[:, 0] * (ahead.wrench - linear.equations.forces.wrench)[:, 0], state.factor)
+    state_ahead = linear.move_state(linear.compute_load_derivative() * (end - state.factor))
+    _refuse_pressed(
+        flexible, frozen_compliance[:, 0] * (state_ahead.wrench - linear.equations.forces.wrench)[:, 0], state.factor
+    )
 
 
 def _refuse_turned(rod_system: RodSystem, strains: Floats, factor: float) -> None:
@@ -341,8 +352,8 @@ def _refuse_turned(rod_system: RodSystem, strains: Floats, factor: float) -> Non
 
 def _refuse_pressed(flexible: RodSystem, extension: Floats, factor: float) -> None:
     for name, rod in flexible.assembly.rods.items():
-        given = flexible.model.rods[name]
-        if given.model in CABLES or "extension" not in list_frozen_strains(given):
+        rod_model = flexible.model.rods[name]
+        if rod_model.model in CABLES or "extension" not in list_frozen_strains(rod_model):
             continue
         if extension[rod.elements].min() < -_MAX_FROZEN_STRAIN:
             raise RunError(

@@ -70,7 +70,7 @@ def restore_imperfection(rod_system: RodSystem, last_factor: float) -> RodSystem
 def restore_run(
     reader: RodReader, records: Sequence[SegmentRecord], parts: Mapping[str, Floats], frames: int, n: int
 ) -> None:
-    """Fill a run with what was kept of it: so many frames, then those at the ends of every part."""
+    """Restore a run from its arrays: `frames` frames, then those at the ends of every segment."""
     base, mesh = reader.system, reader.rod_system.assembly.mesh
     joining = ModelJoints(base, reader.rod_system)
     statics = reader.is_statics or reader.is_modal
@@ -81,15 +81,15 @@ def restore_run(
     for k, record in enumerate(records):
         first, last = ends[2 * k], ends[2 * k + 1]
         flexible = reader.rod_system.with_stage(record.changes, record.ramps, record.loose, record.supports)
-        system, rest, t = base, first.state.rigid, record.t0
+        system, rigid, t = base, first.state.rigid, record.t0
         p = base.parameters(t, record.changes, record.ramps)
         if base.has_contact_modes and base.n:
-            system = Variants(base).get(record.mode, SystemState(base, t, rest.q, rest.v, p))
+            system = Variants(base).get(record.mode, SystemState(base, t, rigid.q, rigid.v, p))
             p = system.parameters(t, record.changes, record.ramps)
-        own = [restore_joint(joint, mesh.size, len(joining.bodies)) for joint in record.joints]
-        if any(joint.name not in joining.row_counts for joint in own):
+        joints = [restore_joint(joint, mesh.size, len(joining.bodies)) for joint in record.joints]
+        if any(joint.name not in joining.row_counts for joint in joints):
             raise ValueError("a joint does not fit the model")
-        rigid_subsystem = joining.make_rigid_subsystem(system, own, p)
+        rigid_subsystem = joining.make_rigid_subsystem(system, joints, p)
         reader.data.begin_rod_segment(RodSegment(system, t, record.t1, p, flexible, rigid_subsystem), first)
         for frame in grid:
             if frame.segment == k:

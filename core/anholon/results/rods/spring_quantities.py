@@ -31,17 +31,19 @@ def list_spring_names(model: Model) -> tuple[str, ...]:
 def compute_spring_quantities(
     rod_system: RodSystem, mesh: ElementMesh, loads: RodLoads, pose: NodePoses
 ) -> dict[str, float]:
-    """Return force, N, and moment, N·m, on the section of each spring along and about the world's axes, and the energy
-    of each spring and bed, J; 0 of those that do not act."""
+    """Return force, N, and moment, N·m, of each spring on its section, and the energies of springs and beds, J.
+
+    Forces and moments are along and about the world's axes. The values of inactive springs and beds are 0.
+    """
     results = dict.fromkeys(list_spring_names(rod_system.model), 0.0)
     acting = [(name, load) for name, load in rod_system.model.loads.items() if name not in rod_system.inactive]
     springs, beds = iter(loads.springs), iter(loads.beds)
     for name, load in acting:
         match load:
             case SectionSpring():
-                one = next(springs)
-                results[ENERGY + name] = compute_spring_energy(mesh, loads._replace(springs=(one,), beds=()), pose)
-                wrench = compute_spring_wrench(one, pose).tolist()
+                spring = next(springs)
+                results[ENERGY + name] = compute_spring_energy(mesh, loads._replace(springs=(spring,), beds=()), pose)
+                wrench = compute_spring_wrench(spring, pose).tolist()
                 results |= {f"{SPRING}{name}.{c}": x for c, x in zip(_PARTS, wrench, strict=True)}
             case Bed():
                 results[ENERGY + name] = compute_spring_energy(

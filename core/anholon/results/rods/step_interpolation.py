@@ -57,13 +57,13 @@ class StepSequence(NamedTuple):
 
 
 def interpolate_step(step_ends: Sequence[RodFrame], k: int, t: float) -> RodFrame:
-    """Return the state at a time between the samples k and k + 1; the neighbours of these support it."""
-    one, two = step_ends[k], step_ends[k + 1]
-    a, b = one.state, two.state
+    """Return the state at a time between the samples k and k + 1; their neighbours contribute to it."""
+    start, end = step_ends[k], step_ends[k + 1]
+    a, b = start.state, end.state
     h = b.t - a.t
     s = (t - a.t) / h
-    near = step_ends[max(0, k - 1) : k + 3]
-    times, first = np.array([frame.state.t for frame in near]), k - max(0, k - 1)
+    neighbours = step_ends[max(0, k - 1) : k + 3]
+    times, first = np.array([frame.state.t for frame in neighbours]), k - max(0, k - 1)
 
     def smooth(values: list[Floats]) -> Floats:
         return interpolate_with_neighbours(times, values, first, t)
@@ -71,16 +71,20 @@ def interpolate_step(step_ends: Sequence[RodFrame], k: int, t: float) -> RodFram
     x = interpolate_quintic(s, h, (a.pose.x, a.v, a.dv), (b.pose.x, b.v, b.dv))
     q = multiply(a.pose.q, quaternion(_interpolate_rotation(a, b, s, h)))
     v, w = interpolate_cubic(s, h, (a.v, a.dv), (b.v, b.dv)), interpolate_cubic(s, h, (a.w, a.dw), (b.w, b.dw))
-    dv, dw = smooth([frame.state.dv for frame in near]), smooth([frame.state.dw for frame in near])
-    own = smooth([frame.state.a for frame in near])
-    rest, rests = a.rigid, [frame.state.rigid for frame in near]
-    places = interpolate_quintic(s, h, (rest.q, rest.v, rest.dv), (b.rigid.q, b.rigid.v, b.rigid.dv))
-    rates = interpolate_cubic(s, h, (rest.v, rest.dv), (b.rigid.v, b.rigid.dv))
-    dq, aq, joints = (smooth([one[i] for one in rests]) for i in (2, 3, 4))
-    rest = RigidState(places, rates, dq, aq, joints, rest.row_multipliers)
-    wrench = smooth([frame.wrench for frame in near])
+    dv, dw = smooth([frame.state.dv for frame in neighbours]), smooth([frame.state.dw for frame in neighbours])
+    a_method = smooth([frame.state.a for frame in neighbours])
+    rigid, rigid_states = a.rigid, [frame.state.rigid for frame in neighbours]
+    places = interpolate_quintic(s, h, (rigid.q, rigid.v, rigid.dv), (b.rigid.q, b.rigid.v, b.rigid.dv))
+    rates = interpolate_cubic(s, h, (rigid.v, rigid.dv), (b.rigid.v, b.rigid.dv))
+    dq, aq, joints = (smooth([start[i] for start in rigid_states]) for i in (2, 3, 4))
+    rigid = RigidState(places, rates, dq, aq, joints, rigid.row_multipliers)
+    wrench = smooth([frame.wrench for frame in neighbours])
     return RodFrame(
-        RodState(t, NodePoses(q, x), v, w, dv, dw, own, rest), wrench, one.factor, one.segment, one.unstable_count
+        RodState(t, NodePoses(q, x), v, w, dv, dw, a_method, rigid),
+        wrench,
+        start.factor,
+        start.segment,
+        start.unstable_count,
     )
 
 
@@ -99,31 +103,37 @@ def _interpolate_rotation(a: RodState, b: RodState, s: float, h: float) -> Float
 
 
 def interpolate_quintic(
-    s: float, h: float, one: tuple[Floats, Floats, Floats], two: tuple[Floats, Floats, Floats]
+    s: float, h: float, start: tuple[Floats, Floats, Floats], end: tuple[Floats, Floats, Floats]
 ) -> Floats:
-    """Return a function at the fraction s of a step of length h, by Hermite's quintic through its value and first two
-    derivatives at both ends."""
+    """Return a function at the fraction s of a step of length h, by Hermite's quintic.
+
+    `start`, `end`: its value and first two derivatives at both ends.
+    """
     r = 1.0 - s
     value = 1.0 - s**3 * (10.0 - 15.0 * s + 6.0 * s**2)
     rate = s - s**3 * (6.0 - 8.0 * s + 3.0 * s**2), -(r - r**3 * (6.0 - 8.0 * r + 3.0 * r**2))
     slope = 0.5 * s**2 * r**3, 0.5 * r**2 * s**3
-    shift = two[0] - one[0]
-    result = one[0] + (1.0 - value) * shift
+    shift = end[0] - start[0]
+    result = start[0] + (1.0 - value) * shift
     return np.asarray(
-        result + h * (rate[0] * one[1] + rate[1] * two[1]) + h**2 * (slope[0] * one[2] + slope[1] * two[2])
+        result + h * (rate[0] * start[1] + rate[1] * end[1]) + h**2 * (slope[0] * start[2] + slope[1] * end[2])
     )
 
 
-def interpolate_cubic(s: float, h: float, one: tuple[Floats, Floats], two: tuple[Floats, Floats]) -> Floats:
-    """Return a function at the fraction s of a step of length h, by Hermite's cubic through its value and first
-    derivative at both ends."""
+def interpolate_cubic(s: float, h: float, start: tuple[Floats, Floats], end: tuple[Floats, Floats]) -> Floats:
+    """Return a function at the fraction s of a step of length h, by Hermite's cubic.
+
+    `start`, `end`: its value and first derivative at both ends.
+    """
     r = 1.0 - s
-    return np.asarray(one[0] + s**2 * (3.0 - 2.0 * s) * (two[0] - one[0]) + h * s * r * (r * one[1] - s * two[1]))
+    return np.asarray(start[0] + s**2 * (3.0 - 2.0 * s) * (end[0] - start[0]) + h * s * r * (r * start[1] - s * end[1]))
 
 
 def interpolate_with_neighbours(times: Floats, values: Sequence[Floats], k: int, t: float) -> Floats:
-    """Return a function at a time between the times k and k + 1, by the cubic through its values there and at the
-    neighbouring times, as far as these exist; by the smoother of two parabolas where these disagree."""
+    """Return a function at a time between the times k and k + 1, by a cubic through neighbouring values.
+
+    If the parabolas through three values disagree, the smoother one is used; missing neighbours are left out.
+    """
     t0, t1 = times[k], times[k + 1]
     slope = (values[k + 1] - values[k]) / (t1 - t0)
     result = values[k] + (t - t0) * slope
@@ -138,9 +148,16 @@ def interpolate_with_neighbours(times: Floats, values: Sequence[Floats], k: int,
         return np.asarray(result)
     bend = sides[0]
     if len(sides) == 2:
-        one, two = sides
+        bend_before, bend_after = sides
         part = (t - times[k - 1]) / (times[k + 2] - times[k - 1])
-        large, small = np.maximum(np.abs(one), np.abs(two)), np.minimum(np.abs(one), np.abs(two))
-        alike = (one * two >= 0.0) & (large <= _JUMP_RATIO * small)
-        bend = np.where(alike, (1.0 - part) * one + part * two, np.where(np.abs(one) < np.abs(two), one, two))
+        large, small = (
+            np.maximum(np.abs(bend_before), np.abs(bend_after)),
+            np.minimum(np.abs(bend_before), np.abs(bend_after)),
+        )
+        alike = (bend_before * bend_after >= 0.0) & (large <= _JUMP_RATIO * small)
+        bend = np.where(
+            alike,
+            (1.0 - part) * bend_before + part * bend_after,
+            np.where(np.abs(bend_before) < np.abs(bend_after), bend_before, bend_after),
+        )
     return np.asarray(result + (t - t0) * (t - t1) * bend)

@@ -45,36 +45,36 @@ class StepRunRecord(NamedTuple):
 def make_motion(rod_system: RodSystem, rigid_subsystem: RigidSubsystem, state: RodState, wrench: Floats) -> RodMotion:
     """Return the motion of rods, and of the bodies beside them, that continues from a state with wrenches (m, 6)."""
     mesh, force = rod_system.assembly.mesh, rod_system.typical_force
-    given = mesh, rod_system.compute_supports, rod_system.compute_loads, state
+    arguments = mesh, rod_system.compute_supports, rod_system.compute_loads, state
     if rigid_subsystem.is_empty:
-        return RodMotion(*given, damping=rod_system.damping_times, wrench=wrench, force=force)
+        return RodMotion(*arguments, damping=rod_system.damping_times, wrench=wrench, force=force)
     from anholon.system.coupling.coupled_motion import CoupledMotion  # rods alone need none of it
 
-    return CoupledMotion(*given, rigid_subsystem, damping=rod_system.damping_times, wrench=wrench, force=force)
+    return CoupledMotion(*arguments, rigid_subsystem, damping=rod_system.damping_times, wrench=wrench, force=force)
 
 
 def replay_steps(
     motion: RodMotion,
     rod_system: RodSystem,
-    one: RodFrame,
-    two: RodFrame,
+    start: RodFrame,
+    target: RodFrame,
     records: Sequence[StepRunRecord],
     t: float,
     first: int | None = None,
 ) -> tuple[RodFrame, ...]:
-    """Return the ends of the steps from one stored frame to the next, the last being `two` itself; of very many steps
-    only those about the time t, as many as fit into memory, or only the `first` ones, where so many are asked for.
+    """Return the ends of the steps from one stored frame to the next, the last being `target` itself.
 
-    `motion`: one of the same rods and bodies, which is restarted. `records`: the step records between the frames. If a
-    step fails, the rest of the interval is taken as one step.
+    Of very many steps only those about the time t are returned, as many as fit into memory, or only the `first` ones if
+    these are requested. `motion`: a motion of the same rods and bodies, which is restarted. `records`: the step records
+    between the frames. If a step fails, the remaining interval is taken as one step.
     """
-    mesh, end = rod_system.assembly.mesh, two.state.t - _SAME_TIME_REL * max(1.0, abs(two.state.t))
-    most = first or max(_MIN_STEPS, _MAX_BYTES // (8 * (25 * mesh.size + 6 * len(one.wrench))))
-    motion.state, motion.wrench = one.state, one.wrench
-    result: deque[tuple[RodState, Floats]] = deque([(one.state, one.wrench)], most)
+    mesh, end = rod_system.assembly.mesh, target.state.t - _SAME_TIME_REL * max(1.0, abs(target.state.t))
+    max_count = first or max(_MIN_STEPS, _MAX_BYTES // (8 * (25 * mesh.size + 6 * len(start.wrench))))
+    motion.state, motion.wrench = start.state, start.wrench
+    result: deque[tuple[RodState, Floats]] = deque([(start.state, start.wrench)], max_count)
 
     def full() -> bool:
-        return len(result) == most and (first is not None or result[-3][0].t > t)
+        return len(result) == max_count and (first is not None or result[-3][0].t > t)
 
     def look() -> bool:
         if motion.state.t >= end:
@@ -92,12 +92,12 @@ def replay_steps(
             motion.advance(record.t1, record.max_step, accuracy, look)
         except RunError:
             break
-    last = [] if full() else [two]
-    own = [
-        RodFrame(state, find_wrenches_of_pose(mesh, state.pose, wrench), segment=one.segment)
+    last = [] if full() else [target]
+    frames = [
+        RodFrame(state, find_wrenches_of_pose(mesh, state.pose, wrench), segment=start.segment)
         for state, wrench in result
     ]
-    return (*([one, *own[1:]] if result[0][0] is one.state else own), *last)
+    return (*([start, *frames[1:]] if result[0][0] is start.state else frames), *last)
 
 
 def clear_row_multipliers(state: RodState, rigid_subsystem: RigidSubsystem) -> RodState:

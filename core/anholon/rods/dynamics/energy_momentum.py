@@ -25,7 +25,7 @@ from anholon.rods.mesh import ElementMesh, NodePoses
 
 
 class MomentumSeries(NamedTuple):
-    """MomentumSeries (k, 3) of several states about the origin of the world, N·s and N·m·s."""
+    """Momenta (k, 3) of several states about the origin of the world, N·s and N·m·s."""
 
     linear: Floats
     angular: Floats
