@@ -66,15 +66,19 @@ def _make_holding_states(
 
 
 def require_holding_contacts(system: System, p: Floats, q: Floats, v: Floats) -> None:
-    """Refuse a state (q, v) of a variant in which a contact is about to let go, or a wheel or runner to slip: what
-    follows depends on the direction of the motion, and there are no linear equations. Raises RunError."""
+    """Refuse a state (q, v) of a variant in which a contact is about to open, or a wheel or runner to slip.
+
+    The acceleration then depends on the direction of the motion, and there are no linear equations. Raises RunError.
+    """
     if not system.event_functions:
         return
     margins = system.call("events", 0.0, q, v, p)[-len(system.event_functions) :]
     pieces = SystemState(system, 0.0, q, v, p).evaluate_equations()
-    least = HOLDING_MARGIN_REL * max(float(np.abs(pieces.f).max(initial=0.0)), float(np.abs(margins).max(initial=0.0)))
+    smallest_margin = HOLDING_MARGIN_REL * max(
+        float(np.abs(pieces.f).max(initial=0.0)), float(np.abs(margins).max(initial=0.0))
+    )
     for watch, margin in zip(system.event_functions, margins.tolist(), strict=True):
-        if watch.cause not in ("release", "slip") or margin * -watch.direction > least:
+        if watch.cause not in ("release", "slip") or margin * -watch.direction > smallest_margin:
             continue
         if watch.cause == "release":
             raise RunError(

@@ -80,35 +80,35 @@ def _separate_rigid_motions(pose: NodePoses, directions: Floats, M: Floats, grou
     R = np.swapaxes(matrix(pose.q), 1, 2)
     moves = np.zeros((n, 6, 6))
     moves[:, :3, :3], moves[:, :3, 3:], moves[:, 3:, 3:] = R, -R @ skew(pose.x), R
-    own = directions.T @ moves.reshape(6 * n, 6)
-    sizes = own.T @ M @ own
+    rigid_directions = directions.T @ moves.reshape(6 * n, 6)
+    sizes = rigid_directions.T @ M @ rigid_directions
     # The momentum of a rotation about an axis e through the origin is m e × c.
     coupling = sizes[:3, 3:] / max(float(np.trace(sizes[:3, :3])) / 3.0, 1e-300)
     centre = 0.5 * np.array(
         [coupling[1, 2] - coupling[2, 1], coupling[2, 0] - coupling[0, 2], coupling[0, 1] - coupling[1, 0]]
     )
-    turns = own[:, 3:] + own[:, :3] @ skew(centre)
+    turns = rigid_directions[:, 3:] + rigid_directions[:, :3] @ skew(centre)
     _, axes = np.linalg.eigh(turns.T @ M @ turns)
-    wanted = np.hstack([own[:, :3], turns @ axes])
+    wanted = np.hstack([rigid_directions[:, :3], turns @ axes])
     base = _orthonormalise(group, M)
     chosen: list[Floats] = []
-    for one in wanted.T:
-        inside = base @ (base.T @ (M @ one))
-        if float(inside @ M @ inside) < RIGID_MOTION_ENERGY_REL * float(one @ M @ one):
+    for motion in wanted.T:
+        inside = base @ (base.T @ (M @ motion))
+        if float(inside @ M @ inside) < RIGID_MOTION_ENERGY_REL * float(motion @ M @ motion):
             continue
         for other in chosen:
             inside = inside - other * float(other @ M @ inside)
         size = float(inside @ M @ inside)
-        if size > (1.0 - RIGID_MOTION_ENERGY_REL) * float(one @ M @ one):
+        if size > (1.0 - RIGID_MOTION_ENERGY_REL) * float(motion @ M @ motion):
             chosen.append(inside / np.sqrt(size))
     if not chosen:
         return np.asarray(_align_with_axes(pose, directions, M, base).real)
-    known = np.stack(chosen, axis=1)
-    left = base - known @ (known.T @ (M @ base))
-    sizes, parts = np.linalg.eigh(left.T @ M @ left)
-    rest = base @ parts[:, sizes > 0.5]
-    rest = rest - known @ (known.T @ (M @ rest))
-    return np.hstack([known, np.asarray(_align_with_axes(pose, directions, M, rest).real)])
+    rigid = np.stack(chosen, axis=1)
+    remaining = base - rigid @ (rigid.T @ (M @ base))
+    sizes, parts = np.linalg.eigh(remaining.T @ M @ remaining)
+    elastic = base @ parts[:, sizes > 0.5]
+    elastic = elastic - rigid @ (rigid.T @ (M @ elastic))
+    return np.hstack([rigid, np.asarray(_align_with_axes(pose, directions, M, elastic).real)])
 
 
 def _orthonormalise(group: Floats, M: Floats) -> Floats:

@@ -102,30 +102,29 @@ def follow_to_load(
 def find_critical_loads(
     rod_system: RodSystem, count: int, cancel: CancelFlag | None = None
 ) -> list[tuple[float, Floats, Floats]]:
-    """Return the lowest positive load factors at which the rods buckle, with the buckling shapes: motions (n, 6) of the
-    nodes and (r,) of the other unknowns.
+    """Return the lowest positive load factors at which the rods buckle, with the buckling shapes.
 
-    Empty where no load can buckle them, or it was cancelled; loads that are not reached within the allowed steps are
-    left out.
+    A shape consists of the motions (n, 6) of the nodes and (r,) of the other unknowns. The list is empty if no load can
+    buckle the rods, or if cancelled; loads that are not reached within the allowed steps are left out.
     """
-    given, equations = rod_system.compute_loads(), make_rigid_equations(rod_system)
-    if not given.has_loads() and (
+    loads, equations = rod_system.compute_loads(), make_rigid_equations(rod_system)
+    if not loads.has_loads() and (
         equations is None or not equations.compute_load_derivative(equations.reference_unknowns()).any()
     ):
         return []
     balance = make_equilibrium_problem(rod_system)
-    known = [balance.make_unloaded_state()]
+    equilibria = [balance.make_unloaded_state()]
 
     def at(factor: float) -> EquilibriumModes:
-        left = iter(range(MAX_LOAD_STEPS))
-        near = min(known, key=lambda one: abs(one.factor - factor))
+        remaining_steps = iter(range(MAX_LOAD_STEPS))
+        near = min(equilibria, key=lambda equilibrium: abs(equilibrium.factor - factor))
 
         def look() -> None:
-            if next(left, None) is None or (cancel is not None and cancel.is_set()):
+            if next(remaining_steps, None) is None or (cancel is not None and cancel.is_set()):
                 raise RunError("no equilibrium was found within the steps that it may take")
 
         state = follow_to_load(balance, near, factor, look)
-        known.append(state)
+        equilibria.append(state)
         return EquilibriumModes(state, linearise_rods(balance, state, rod_system.damping_times))
 
     try:
@@ -137,14 +136,14 @@ def find_critical_loads(
     def take(factor: float) -> bool:
         """Append the new buckling points near a factor; return whether there are any."""
         before = len(buckling_points)
-        for one in _locate_again(at, factor):
-            if _is_new_shape(one, buckling_points):
-                buckling_point = refine_without_mesh_error(at, one)
-                if buckling_point is one or _is_new_shape(buckling_point, buckling_points):
+        for mesh_point in _locate_again(at, factor):
+            if _is_new_shape(mesh_point, buckling_points):
+                buckling_point = refine_without_mesh_error(at, mesh_point)
+                if buckling_point is mesh_point or _is_new_shape(buckling_point, buckling_points):
                     buckling_points.append(buckling_point)
         return len(buckling_points) > before
 
-    for first in [one for one in predicted if one.value > 0.0][: 2 * count]:
+    for first in [point for point in predicted if point.value > 0.0][: 2 * count]:
         if len(buckling_points) < count:
             take(first.value)
     for _ in range(count):
@@ -154,39 +153,37 @@ def find_critical_loads(
         if missed is None or not take(missed):
             break
     n = 6 * rod_system.assembly.mesh.size
-    order = sorted(buckling_points, key=lambda one: one.value)[:count]
-    motions = [(one, one.equilibrium.linearised) for one in order]
+    order = sorted(buckling_points, key=lambda point: point.value)[:count]
+    motions = [(point, point.equilibrium.linearised) for point in order]
     return [
-        (one.value, (small.directions @ one.vector).reshape(n // 6, 6), small.extra_rows @ one.vector)
-        for one, small in motions
+        (point.value, (small.directions @ point.vector).reshape(n // 6, 6), small.extra_rows @ point.vector)
+        for point, small in motions
     ]
 
 
-def refine_without_mesh_error(at: Callable[[float], EquilibriumModes], one: BucklingPoint) -> BucklingPoint:
-    """Return a buckling point without the error of the mesh; that of the mesh where it cannot be refined."""
+def refine_without_mesh_error(at: Callable[[float], EquilibriumModes], mesh_point: BucklingPoint) -> BucklingPoint:
+    """Return a buckling point without the error of the mesh, or `mesh_point` if it cannot be refined."""
     first = (
-        one.equilibrium.linearised.make_dynamic_stiffness()
-        if one.equilibrium.linearised.make_dynamic_stiffness is not None
+        mesh_point.equilibrium.linearised.make_dynamic_stiffness()
+        if mesh_point.equilibrium.linearised.make_dynamic_stiffness is not None
         else None
     )
     if first is None:
-        return one
+        return mesh_point
 
-    def known(value: float) -> csc_array | None:
-        there = at(value)
-        exact = (
-            there.linearised.make_dynamic_stiffness() if there.linearised.make_dynamic_stiffness is not None else None
-        )
+    def compute_stiffness(value: float) -> csc_array | None:
+        linearised = at(value).linearised
+        exact = linearised.make_dynamic_stiffness() if linearised.make_dynamic_stiffness is not None else None
         return None if exact is None else exact.compute_matrix(None)
 
-    # Newton's method for equilibria is slow where the stiffness is singular: interpolate from factors beside it.
-    places = [(1.0 + rigid * SIDE_STEP_REL) * one.value for rigid in (-2.0, -1.0, 1.0)]
+    # Newton's method for equilibria is slow near a singular stiffness: interpolate from neighbouring factors.
+    places = [(1.0 + rigid * SIDE_STEP_REL) * mesh_point.value for rigid in (-2.0, -1.0, 1.0)]
     sampled: list[csc_array] = []
 
     def equations(value: float) -> csc_array | None:
         if not sampled:
             for place in places:
-                matrix = known(place)
+                matrix = compute_stiffness(place)
                 if matrix is None or (sampled and matrix.shape != sampled[0].shape):
                     sampled.clear()
                     return None
@@ -197,22 +194,30 @@ def refine_without_mesh_error(at: Callable[[float], EquilibriumModes], one: Buck
             (value - a) * (value - c) / ((b - a) * (b - c)),
             (value - a) * (value - b) / ((c - a) * (c - b)),
         ]
-        one, two, three = (share * matrix for share, matrix in zip(shares, sampled, strict=True))
-        return csc_array(one + two + three)
+        first_term, second_term, third_term = (share * matrix for share, matrix in zip(shares, sampled, strict=True))
+        return csc_array(first_term + second_term + third_term)
 
     try:
         result = refine_parameter_value(
-            first, equations, one.value, one.vector, one.growth, MAX_MESH_ERROR_REL * abs(one.value)
+            first,
+            equations,
+            mesh_point.value,
+            mesh_point.vector,
+            mesh_point.growth,
+            MAX_MESH_ERROR_REL * abs(mesh_point.value),
         )
     except (AnholonError, np.linalg.LinAlgError):
-        return one
-    return one if result is None else one._replace(value=result[0], vector=result[1])
+        return mesh_point
+    return mesh_point if result is None else mesh_point._replace(value=result[0], vector=result[1])
 
 
-def _find_missed_factor(unstable: Callable[[float], int | None], found: list[BucklingPoint]) -> float | None:
-    """Return the factor of a buckling shape that was missed below those found; None where there is none, or the count
-    of unstable motions is not known. `unstable`: how many motions lower the energy at a factor."""
-    values = sorted(one.value for one in found)
+def _find_missed_factor(unstable: Callable[[float], int | None], buckling_points: list[BucklingPoint]) -> float | None:
+    """Return the factor of a missed buckling shape below one of the `buckling_points`.
+
+    `unstable`: the number of motions that lower the energy at a factor. None if no shape is missing, or if that number
+    is not known.
+    """
+    values = sorted(point.value for point in buckling_points)
     try:
         for k, value in enumerate(values):
             high, low = (1.0 - SAME_FACTOR_REL) * value, (1.0 + SAME_FACTOR_REL) * values[k - 1] if k else 0.0
@@ -231,49 +236,51 @@ def _find_missed_factor(unstable: Callable[[float], int | None], found: list[Buc
     return None
 
 
-def _is_new_shape(one: BucklingPoint, others: list[BucklingPoint]) -> bool:
-    """Return whether a form is not among those of others with the same value."""
-    same = [other.shape for other in others if abs(other.value - one.value) <= SAME_FACTOR_REL * abs(one.value)]
+def _is_new_shape(point: BucklingPoint, others: list[BucklingPoint]) -> bool:
+    """Return whether the shape of a buckling point is independent of those of others with the same value."""
+    same = [other.shape for other in others if abs(other.value - point.value) <= SAME_FACTOR_REL * abs(point.value)]
     if not same:
         return True
-    shape, (known, _) = one.shape, np.linalg.qr(np.stack(same, axis=1))
-    return float(np.linalg.norm(shape - known @ (known.T @ shape))) > NEW_SHAPE_REL
+    shape, (basis, _) = point.shape, np.linalg.qr(np.stack(same, axis=1))
+    return float(np.linalg.norm(shape - basis @ (basis.T @ shape))) > NEW_SHAPE_REL
 
 
 def _locate_again(at: Callable[[float], EquilibriumModes], factor: float) -> list[BucklingPoint]:
-    """Return the null vectors nearest to a predicted factor, by the stiffness just below it; empty where there are
-    none."""
+    """Return the null vectors nearest to a predicted factor, by the stiffness just below it; empty without any."""
     for _ in range(MAX_PREDICTIONS):
         below, step = (1.0 - BELOW_CRITICAL_REL) * factor, 0.5 * BELOW_CRITICAL_REL * factor
         try:
             near = find_null_vectors(at, below, step)
         except (AnholonError, scipy.linalg.LinAlgError):
             return []
-        near = sorted(near, key=lambda one: abs(one.value - factor))
+        near = sorted(near, key=lambda point: abs(point.value - factor))
         if not near or near[0].value <= 0.0:
             return []
         if abs(near[0].value - factor) <= BELOW_CRITICAL_REL * factor:
-            both = [one for one in near if abs(one.value - near[0].value) <= 1e-3 * near[0].value]
-            return both if _is_confirmed(at, near[0].value) else []
+            nearest = [point for point in near if abs(point.value - near[0].value) <= 1e-3 * near[0].value]
+            return nearest if _is_confirmed(at, near[0].value) else []
         factor = near[0].value
     return []
 
 
 def _is_confirmed(at: Callable[[float], EquilibriumModes], factor: float) -> bool:
-    """Return whether a null vector is predicted at a factor from closer below it, too."""
+    """Return whether the stiffness closer below a factor predicts a null vector there, too."""
     below, step = (1.0 - CHECK_BELOW_REL) * factor, 0.5 * CHECK_BELOW_REL * factor
     try:
         near = find_null_vectors(at, below, step)
     except (AnholonError, scipy.linalg.LinAlgError):
         return False
-    return any(abs(one.value - factor) <= 0.5 * CHECK_BELOW_REL * factor for one in near)
+    return any(abs(point.value - factor) <= 0.5 * CHECK_BELOW_REL * factor for point in near)
 
 
 def find_null_vectors(at: Callable[[float], EquilibriumModes], value: float, step: float) -> list[BucklingPoint]:
-    """Return where K, even in a value, has null vectors; from that value on outward, by K there and a step further."""
-    one, two = at(value), at(value + step)
-    K, turn = one.linearised.K, two.express_from(one)
-    slope = (turn.T @ two.linearised.K @ turn - K) / step
+    """Return the null vectors of K linearised in a parameter, from K at `value` and a step further.
+
+    Nearest values first.
+    """
+    equilibrium, next_equilibrium = at(value), at(value + step)
+    K, turn = equilibrium.linearised.K, next_equilibrium.express_from(equilibrium)
+    slope = (turn.T @ next_equilibrium.linearised.K @ turn - K) / step
     if _is_symmetric(K, 1e-7) and _is_symmetric(slope, 1e-4) and _is_positive(K):
         values, vectors = scipy.linalg.eigh(0.5 * (slope + slope.T), 0.5 * (K + K.T))
     else:
@@ -282,7 +289,9 @@ def find_null_vectors(at: Callable[[float], EquilibriumModes], value: float, ste
         values, vectors = pairs[real].real, columns[:, real].real
     # K φ + μ K' φ = 0: values are -1/μ; tiny ones are rounding.
     order = [k for k in np.argsort(-np.abs(values)) if abs(values[k]) > 1e-9 * np.abs(values).max()][:MAX_NULL_VECTORS]
-    return [BucklingPoint(value - 1.0 / float(values[k]), vectors[:, k], slope @ vectors[:, k], one) for k in order]
+    return [
+        BucklingPoint(value - 1.0 / float(values[k]), vectors[:, k], slope @ vectors[:, k], equilibrium) for k in order
+    ]
 
 
 def _is_symmetric(K: Floats, part: float) -> bool:

@@ -47,10 +47,12 @@ def find_taut_elements(mesh: ElementMesh, ends: Floats) -> list[tuple[Indices, F
 def make_cable_transfer(
     mesh: ElementMesh, pose: NodePoses, loads: RodLoads, ends: Floats, e: Indices, times: Floats, parts: Floats
 ) -> ElementTransfer:
-    """Return the transfer equations of cable elements (k,) about an equilibrium under loads, integrated over `parts`
-    (p,)."""
+    """Return the transfer equations of cable elements (k,) about an equilibrium under loads.
+
+    They are integrated over `parts` (p,), fractions of the elements.
+    """
     A, B = (mesh.compute_end_poses(pose, end) for end in (0, 1))
-    R = np.stack([matrix(one.q[e]) for one in (A, B)], axis=1)
+    R = np.stack([matrix(end_poses.q[e]) for end_poses in (A, B)], axis=1)
     pulls = np.einsum("keij,kej->kei", R, ends[e, :, :3])
     force, bed, mass = _integrate_forces(mesh, pose, loads, e, pulls[:, 0], parts)
     k, p = force.shape[:2]
@@ -68,7 +70,7 @@ def make_cable_transfer(
     if loads.rotating_frame is not None:
         static[..., 3:, :3] -= mass * loads.rotating_frame.centrifugal_matrix
         by_rate[..., 3:, :3] = 2.0 * mass * skew(loads.rotating_frame.current_omega)
-    # The covector of a force f of the world is R^T f, and rotates with its frame.
+    # The covector of a force f in the world is R^T f, which rotates with the frame.
     turned = np.zeros((k, 2, 6, 6))
     for end, sign in enumerate((-1.0, 1.0)):
         turned[:, end, :3, 3:] = sign * skew(ends[e, end, :3])
@@ -81,36 +83,36 @@ def make_cable_transfer(
 def _integrate_forces(
     mesh: ElementMesh, pose: NodePoses, loads: RodLoads, e: Indices, start: Floats, parts: Floats
 ) -> tuple[Floats, Floats, Floats]:
-    """Return the forces (k, 2 p, 3), the stiffness of beds (k, 2 p, 3, 3) and the masses per length (k, 2 p) at the
-    Gauss points of the parts; `start` (k, 3): forces at A."""
-    given = collect_profile_data(mesh, loads, e)
-    L, C = given.L[:, None], mesh.compliance[e, 0, 0][:, None]
+    """Return forces (k, 2 p, 3), stiffness of beds (k, 2 p, 3, 3) and masses per length (k, 2 p) along cables.
+
+    They are those at the Gauss points of the parts; `start` (k, 3): forces at A.
+    """
+    data = collect_profile_data(mesh, loads, e)
+    L, C = data.L[:, None], mesh.compliance[e, 0, 0][:, None]
     x_A, x_B = (mesh.compute_end_poses(mesh.reference, end).x[e] for end in (0, 1))
 
     def rate(x: Floats, force: Floats, xi: float) -> tuple[Floats, Floats]:
         n = np.maximum(np.linalg.norm(force, axis=1, keepdims=True), 1e-300)
-        load = interpolate_quadratic(given.line_loads[0][..., :3], xi)
-        load -= np.einsum("kij,kj->ki", interpolate_quadratic(given.bed, xi), x - x_A - xi * (x_B - x_A))
-        if given.rotating_frame is not None:
-            squared, _, about = given.rotating_frame
-            load += interpolate_inside(given.masses, xi)[:, :1] * ((x - about) @ squared)
+        load = interpolate_quadratic(data.line_loads[0][..., :3], xi)
+        load -= np.einsum("kij,kj->ki", interpolate_quadratic(data.bed, xi), x - x_A - xi * (x_B - x_A))
+        if data.rotating_frame is not None:
+            squared, _, about = data.rotating_frame
+            load += interpolate_inside(data.masses, xi)[:, :1] * ((x - about) @ squared)
         return (1.0 + C * n) / n * force, -load
 
     x, force, at = mesh.compute_end_poses(pose, 0).x[e], start, 0.0
     results: list[tuple[Floats, Floats, Floats]] = []
     for k, part in enumerate(parts):
-        begin = float(parts[:k].sum())
-        for goal in (begin + GAUSS_POINTS[0] * part, begin + GAUSS_POINTS[1] * part, begin + part):
+        part_start = float(parts[:k].sum())
+        for goal in (part_start + GAUSS_POINTS[0] * part, part_start + GAUSS_POINTS[1] * part, part_start + part):
             h, step = goal - at, (goal - at) * L
             # Heun's Runge-Kutta method of order three.
-            one = rate(x, force, at)
-            two = rate(x + step / 3.0 * one[0], force + step / 3.0 * one[1], at + h / 3.0)
-            three = rate(x + 2.0 * step / 3.0 * two[0], force + 2.0 * step / 3.0 * two[1], at + 2.0 * h / 3.0)
-            x, force = (y + step / 4.0 * (a + 3.0 * c) for y, a, c in zip((x, force), one, three, strict=True))
+            rate_1 = rate(x, force, at)
+            rate_2 = rate(x + step / 3.0 * rate_1[0], force + step / 3.0 * rate_1[1], at + h / 3.0)
+            rate_3 = rate(x + 2.0 * step / 3.0 * rate_2[0], force + 2.0 * step / 3.0 * rate_2[1], at + 2.0 * h / 3.0)
+            x, force = (y + step / 4.0 * (a + 3.0 * c) for y, a, c in zip((x, force), rate_1, rate_3, strict=True))
             at = goal
             if len(results) < 2 * k + 2:
-                results.append(
-                    (force, interpolate_quadratic(given.bed, at), interpolate_inside(given.masses, at)[:, 0])
-                )
+                results.append((force, interpolate_quadratic(data.bed, at), interpolate_inside(data.masses, at)[:, 0]))
     forces, beds, masses = (np.stack(items, axis=1) for items in zip(*results, strict=True))
     return forces, beds, masses

@@ -68,9 +68,9 @@ def refine_critical_value(
     kind: CriticalKind,
     span: float,
 ) -> CriticalValue | None:
-    """Return the critical value of a kind that lies near a bracketed value, with its error; None where none is found.
+    """Return the critical value of a kind near a bracketed value, with its error; None if there is none.
 
-    `roots(value, share)` are the roots (n,) by differences with a share of their usual step; `span`: the range.
+    `roots(value, share)`: the roots (n,) by differences with a share of their usual step; `span`: the range.
     """
     try:
         ends = _find_bracket(evaluate, roots, value, kind, span)
@@ -81,7 +81,7 @@ def refine_critical_value(
         frequency = crossing.compute_frequency(roots(results[0], 1.0)) if "flutter" in kind else 0.0
     except (AnholonError, ValueError, np.linalg.LinAlgError):
         return None
-    error = max(abs(one - results[0]) for one in results) + CRITICAL_ROUNDING_REL * abs(results[0])
+    error = max(abs(result - results[0]) for result in results) + CRITICAL_ROUNDING_REL * abs(results[0])
     return CriticalValue(results[0], kind, frequency, error)
 
 
@@ -109,8 +109,8 @@ def _find_bracket(
     step = FIRST_OFFSET_REL * span
     while step <= MAX_OFFSET_REL * max(span, abs(value)):
         low, high = value - step, value + step
-        one, two = evaluate(low), evaluate(high)
-        crossing = _find_crossing(one, two, kind)
+        roots_at_low, roots_at_high = evaluate(low), evaluate(high)
+        crossing = _find_crossing(roots_at_low, roots_at_high, kind)
         if crossing is not None:
             signs = [
                 crossing.function(roots(x, share)) for x in (low, high) for share in (1.0, *DIFFERENCE_STEP_FACTORS)
@@ -146,14 +146,14 @@ def _find_divergence_crossing(roots_at_value: RootsAtValue, zeros: int, count: i
     sizes = np.sort(np.abs(roots_at_value.roots))
     n = len(sizes)
     mirrored = _is_mirrored(roots_at_value.roots)
-    most = zeros + (2 * count if mirrored else count)
-    if most > n:
+    small_count = zeros + (2 * count if mirrored else count)
+    if small_count > n:
         return None
     if count > 1:
         power = 2 if mirrored else 1
-        return RootCrossing(lambda roots: float(np.sum(_select_smallest(roots, most) ** power).real))
+        return RootCrossing(lambda roots: float(np.sum(_select_smallest(roots, small_count) ** power).real))
     # The cluster of roots that may become small, up to a clear gap.
-    size = next((k for k in range(most, n) if sizes[k] > CLUSTER_RATIO * sizes[k - 1] and sizes[k] > 0.0), n)
+    size = next((k for k in range(small_count, n) if sizes[k] > CLUSTER_RATIO * sizes[k - 1] and sizes[k] > 0.0), n)
 
     def product(roots: Complexes) -> float:
         cluster = _select_smallest(roots, size)
@@ -166,12 +166,12 @@ def _find_divergence_crossing(roots_at_value: RootsAtValue, zeros: int, count: i
 
 
 def _find_flutter_crossing(at_value: RootsAtValue, other: RootsAtValue) -> RootCrossing | None:
-    """Return the crossing of a motion that oscillates and grows at one value and not at the other."""
-    chosen, left = (roots[(roots.real > 0.0) & (roots.imag > 0.0)] for roots in (at_value.roots, other.roots))
+    """Return the crossing of a motion that oscillates and grows at one value but not at the other."""
+    chosen, other_growing = (roots[(roots.real > 0.0) & (roots.imag > 0.0)] for roots in (at_value.roots, other.roots))
     if not len(chosen):
         return None
-    if len(left):
-        root = complex(max(chosen, key=lambda each: float(np.abs(left - each).min())))
+    if len(other_growing):
+        root = complex(max(chosen, key=lambda each: float(np.abs(other_growing - each).min())))
     else:
         root = complex(min(chosen, key=lambda each: float(each.real)))
     others = at_value.roots[at_value.roots != root]
@@ -180,8 +180,8 @@ def _find_flutter_crossing(at_value: RootsAtValue, other: RootsAtValue) -> RootC
     if len(others) and np.abs(others + root.conjugate()).min() <= MIRROR_TOLERANCE_REL * abs(root):
         return _make_merging_crossing(1j * root.imag)
 
-    def real_part(found: Complexes) -> float:
-        return float(found[np.argmin(np.abs(found - root))].real)
+    def real_part(roots: Complexes) -> float:
+        return float(roots[np.argmin(np.abs(roots - root))].real)
 
     return RootCrossing(real_part, root)
 

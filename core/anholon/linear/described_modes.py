@@ -34,9 +34,12 @@ def _find_rod_modes(model: Model, count: int, names: Sequence[str]) -> Described
     from anholon.linear.modes_at_equilibrium import rod_modes
     from anholon.rods.assembly.mesh_resolution import describe_coarse_rod
 
-    rest, result = rod_modes(model, count)
-    heading = [*describe_rotating_frame(rest), *(describe_coarse_rod(*item) for item in rest.coarse_rods.items())]
-    return DescribedModes(result, heading, compute_mode_values(rest, result, names), "the equilibrium")
+    equilibrium, result = rod_modes(model, count)
+    heading = [
+        *describe_rotating_frame(equilibrium),
+        *(describe_coarse_rod(*item) for item in equilibrium.coarse_rods.items()),
+    ]
+    return DescribedModes(result, heading, compute_mode_values(equilibrium, result, names), "the equilibrium")
 
 
 def _find_steady_modes(model: Model, count: int, names: Sequence[str]) -> DescribedModes:
@@ -51,7 +54,7 @@ def _find_steady_modes(model: Model, count: int, names: Sequence[str]) -> Descri
     lowest = result.take_lowest(count)
     read_each(names, lambda name: find_named_value(name, dict.fromkeys(coordinates, 0.0)))
     shapes = (dict(zip(coordinates, shape.real.tolist(), strict=True)) for shape in lowest.shapes)
-    return DescribedModes(lowest, heading, [{name: own[name] for name in names} for own in shapes], "it")
+    return DescribedModes(lowest, heading, [{name: values[name] for name in names} for values in shapes], "it")
 
 
 def describe_rotating_frame(statics: Statics) -> list[str]:

@@ -260,16 +260,16 @@ def _solve(matrix: csc_array, right: Complexes) -> Complexes:
     return np.asarray(both[:, 0] + 1j * both[:, 1])
 
 
-def _compute_shared_energy(M: Floats, one: Complexes, two: Complexes) -> float:
-    """Return the square of the cosine of two shapes by the mass matrix: 1 for equal ones, 0 for orthogonal ones."""
-    parts = M @ np.stack([one.real, one.imag, two.real, two.imag], axis=1)
+def _compute_shared_energy(M: Floats, first: Complexes, second: Complexes) -> float:
+    """Return the squared cosine of two shapes in the mass matrix: 1 for equal ones, 0 for orthogonal ones."""
+    parts = M @ np.stack([first.real, first.imag, second.real, second.imag], axis=1)
     heavy = [parts[:, k] + 1j * parts[:, k + 1] for k in (0, 2)]
-    sizes = abs(one.conj() @ heavy[0]) * abs(two.conj() @ heavy[1])
-    return float(abs(one.conj() @ heavy[1]) ** 2 / sizes) if sizes > 0.0 else 0.0
+    sizes = abs(first.conj() @ heavy[0]) * abs(second.conj() @ heavy[1])
+    return float(abs(first.conj() @ heavy[1]) ** 2 / sizes) if sizes > 0.0 else 0.0
 
 
-def _is_known(M: Floats, one: tuple[complex, Complexes], roots: Complexes, shapes: Complexes) -> bool:
+def _is_known(M: Floats, mode: tuple[complex, Complexes], roots: Complexes, shapes: Complexes) -> bool:
     """Return whether a root with its shape is among others."""
-    root, x = one
+    root, x = mode
     near = np.flatnonzero(np.abs(roots - root) <= EQUAL_REFINED_ROOTS_REL * abs(root))
     return any(_compute_shared_energy(M, shapes[:, j], x) > EQUAL_SHAPE_ENERGY_REL for j in near)

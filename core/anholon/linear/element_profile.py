@@ -67,16 +67,19 @@ class _ProfileState(NamedTuple):
 def integrate_element_profile(
     mesh: ElementMesh, pose: NodePoses, loads: RodLoads, ends: Floats, elements: Indices, parts: int
 ) -> tuple[ElementProfile, float]:
-    """Return the profile of rod elements (k,) at the Gauss points of equal parts, and the largest angle, rad, between
-    its frames at B and those of the nodes; `ends` (m, 2, 6): wrenches at the elements' ends."""
+    """Return the profile of rod elements (k,) at the Gauss points of equal parts, and the largest angle at B, rad.
+
+    The angle is that between the integrated frames and those of the nodes; `ends` (m, 2, 6): wrenches at the elements'
+    ends.
+    """
     ground = collect_profile_data(mesh, loads, elements)
-    node_poses, rest = mesh.compute_end_poses(pose, 0), mesh.compute_end_poses(mesh.reference, 0)
+    node_poses, reference_poses = mesh.compute_end_poses(pose, 0), mesh.compute_end_poses(mesh.reference, 0)
     state = _ProfileState(
         matrix(node_poses.q[elements]),
         node_poses.x[elements],
         ends[elements, 0],
-        matrix(rest.q[elements]),
-        rest.x[elements],
+        matrix(reference_poses.q[elements]),
+        reference_poses.x[elements],
     )
     results: list[tuple[Floats, ...]] = []
     at = 0.0
@@ -114,17 +117,17 @@ def collect_profile_data(mesh: ElementMesh, loads: RodLoads, e: Indices) -> Elem
         masses = np.concatenate([mesh.mass[e, None], mesh.inertia[e]], axis=1)[:, None]
     else:
         masses = mesh.inside_masses[e]
-    growth = np.zeros((k, 6)) if loads.line_gradient is None else loads.line_gradient[e].copy()
+    load_gradient = np.zeros((k, 6)) if loads.line_gradient is None else loads.line_gradient[e].copy()
     # Following loads are given in the axes of the sections, so that their gradient there has no term of curvature.
-    growth[:, 3:] += cross(mesh.d0[e, 3:], loads.line_following[e])
+    load_gradient[:, 3:] += cross(mesh.d0[e, 3:], loads.line_following[e])
     places = np.array([-0.5, 0.0, 0.5])[None, :, None]
     dead, following = (
-        np.concatenate([force[e][:, None] + places * own[:, None], np.zeros((k, 3, 3))], axis=2)
-        for force, own in ((loads.line, growth[:, :3]), (loads.line_following, growth[:, 3:]))
+        np.concatenate([force[e][:, None] + places * gradient[:, None], np.zeros((k, 3, 3))], axis=2)
+        for force, gradient in ((loads.line, load_gradient[:, :3]), (loads.line_following, load_gradient[:, 3:]))
     )
     bed = np.zeros((all_of, 3, 3, 3))
-    for one in loads.beds:
-        np.add.at(bed, one.elements, one.stiffness)
+    for bed_load in loads.beds:
+        np.add.at(bed, bed_load.elements, bed_load.stiffness)
     bed, turned = _choose_bed_axes(mesh, e, bed[e])
     couples = np.zeros((2, all_of, 3, 3))
     for item in loads.couples:
@@ -133,7 +136,7 @@ def collect_profile_data(mesh: ElementMesh, loads: RodLoads, e: Indices) -> Elem
     if loads.line_quadratic is not None:
         dead[:, :, :3] += loads.line_quadratic[e][:, None] * (places**2 - 1.0 / 12.0)
     dead[:, :, 3:], following[:, :, 3:] = couples[0, e], couples[1, e]
-    turning = loads.rotating_frame
+    rotating_frame = loads.rotating_frame
     return ElementProfileData(
         mesh.length[e],
         compute_reference_strain(mesh, e),
@@ -142,21 +145,25 @@ def collect_profile_data(mesh: ElementMesh, loads: RodLoads, e: Indices) -> Elem
         (dead, following),
         bed,
         turned,
-        None if turning is None else (turning.centrifugal_matrix, turning.current_omega, turning.center),
+        None
+        if rotating_frame is None
+        else (rotating_frame.centrifugal_matrix, rotating_frame.current_omega, rotating_frame.center),
         [(law, *np.intersect1d(law.elements, e, return_indices=True)[1:]) for law in mesh.laws],
     )
 
 
 def _choose_bed_axes(mesh: ElementMesh, e: Indices, bed: Floats) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return stiffnesses (k, 3, 3, 3) at A, in the middle and at B, in the axes of the reference where they vary less
-    in these than in those of the world, and where that is (k,)."""
+    """Return stiffnesses (k, 3, 3, 3) at A, in the middle and at B, and whether (k,) they are in section axes.
+
+    The axes of the reference sections are used if the stiffness varies less in these than in the world's.
+    """
     A, B = (mesh.compute_end_poses(mesh.reference, end).q[e] for end in (0, 1))
     B = np.where(np.sum(A * B, axis=1, keepdims=True) < 0.0, -B, B)
     R = np.stack([matrix(q) for q in (A, normalised(A + B), B)], axis=1)
-    own = np.swapaxes(R, -1, -2) @ bed @ R
-    varied = [np.abs(one - one[:, 1:2]).max(axis=(1, 2, 3)) for one in (own, bed)]
-    turned = varied[0] < varied[1]
-    return np.where(turned[:, None, None, None], own, bed), turned
+    section_stiffness = np.swapaxes(R, -1, -2) @ bed @ R
+    varied = [np.abs(stiffness - stiffness[:, 1:2]).max(axis=(1, 2, 3)) for stiffness in (section_stiffness, bed)]
+    is_along_sections = varied[0] < varied[1]
+    return np.where(is_along_sections[:, None, None, None], section_stiffness, bed), is_along_sections
 
 
 def interpolate_quadratic(values: Floats, xi: float) -> Floats:
@@ -169,9 +176,9 @@ def _evaluate_profile(ground: ElementProfileData, state: _ProfileState, xi: floa
     """Return the fields of `ElementProfile` at one point."""
     C, masses = interpolate_inside(ground.compliances, xi), interpolate_inside(ground.masses, xi)
     strain = np.einsum("kij,kj->ki", C, state.wrench)
-    for law, theirs, here in ground.laws:
-        strain[here] = law.find_strains(theirs, state.wrench[here])
-        C[here] = law.compute_compliances(theirs, strain[here])
+    for law, law_elements, places in ground.laws:
+        strain[places] = law.find_strains(law_elements, state.wrench[places])
+        C[places] = law.compute_compliances(law_elements, strain[places])
     strain += ground.reference_strain[0] + (xi - 0.5) * ground.reference_strain[1]
     back = np.swapaxes(state.R, 1, 2)
     world = interpolate_quadratic(ground.line_loads[0], xi)
@@ -191,15 +198,13 @@ def _step_runge_kutta(ground: ElementProfileData, state: _ProfileState, at: floa
     """Return the state at ξ = `at` + `step`, by the classical Runge-Kutta method."""
 
     def moved(rate: _ProfileState, part: float) -> _ProfileState:
-        return _ProfileState(
-            *(one + part * step * ground.L[_broadcast(one)] * two for one, two in zip(state, rate, strict=True))
-        )
+        return _ProfileState(*(y + part * step * ground.L[_broadcast(y)] * k for y, k in zip(state, rate, strict=True)))
 
-    one = _compute_rate(ground, state, at)
-    two = _compute_rate(ground, moved(one, 0.5), at + 0.5 * step)
-    three = _compute_rate(ground, moved(two, 0.5), at + 0.5 * step)
-    four = _compute_rate(ground, moved(three, 1.0), at + step)
-    rate = _ProfileState(*((a + 2.0 * b + 2.0 * c + d) / 6.0 for a, b, c, d in zip(one, two, three, four, strict=True)))
+    k1 = _compute_rate(ground, state, at)
+    k2 = _compute_rate(ground, moved(k1, 0.5), at + 0.5 * step)
+    k3 = _compute_rate(ground, moved(k2, 0.5), at + 0.5 * step)
+    k4 = _compute_rate(ground, moved(k3, 1.0), at + step)
+    rate = _ProfileState(*((a + 2.0 * b + 2.0 * c + d) / 6.0 for a, b, c, d in zip(k1, k2, k3, k4, strict=True)))
     return moved(rate, 1.0)
 
 
@@ -216,11 +221,11 @@ def _compute_rate(ground: ElementProfileData, state: _ProfileState, xi: float) -
     if ground.rotating_frame is not None:
         W = np.einsum("kji,j->ki", R, ground.rotating_frame[1])
         load[:, 3:] -= cross(W, masses[:, 1:] * W)
-    own = ground.reference_strain[0] + (xi - 0.5) * ground.reference_strain[1]
+    reference_strain = ground.reference_strain[0] + (xi - 0.5) * ground.reference_strain[1]
     return _ProfileState(
         R @ skew(w),
         np.einsum("kij,kj->ki", R, u),
         np.concatenate([cross(n, w), cross(n, u) + cross(m, w)], axis=1) - load,
-        state.R0 @ skew(own[:, 3:]),
-        np.einsum("kij,kj->ki", state.R0, own[:, :3]),
+        state.R0 @ skew(reference_strain[:, 3:]),
+        np.einsum("kij,kj->ki", state.R0, reference_strain[:, :3]),
     )

@@ -84,18 +84,18 @@ class TransferEquations(NamedTuple):
 def make_transfer_equations(
     coefficients: tuple[Floats, Floats, Floats, Floats], times: Floats, parts: Floats
 ) -> TransferEquations:
-    """Return the equations with the coefficients (k, 2 p, 2 d, 2 d) at the Gauss points of the `parts` (p,), lengths as
-    shares of the element."""
+    """Return the equations with the coefficients (k, 2 p, 2 d, 2 d) at the Gauss points of the `parts` (p,).
+
+    Lengths of parts are fractions of the element.
+    """
     k, p = len(times), len(parts)
-    parted = [one.reshape(k * p, 2, *one.shape[2:]) for one in coefficients]
-    known = np.concatenate([one.reshape(k * p, -1) for one in parted], axis=1)
-    known = np.column_stack([known, np.repeat(times, p), np.tile(parts, k)])
-    # Parts that differ by rounding alone are computed once.
-    rounded = (
-        np.round(known / np.maximum(np.abs(known).max(axis=0, initial=0.0), 1e-300), EQUAL_COEFFICIENT_DIGITS) + 0.0
-    )
+    parted = [coefficient.reshape(k * p, 2, *coefficient.shape[2:]) for coefficient in coefficients]
+    rows = np.concatenate([coefficient.reshape(k * p, -1) for coefficient in parted], axis=1)
+    rows = np.column_stack([rows, np.repeat(times, p), np.tile(parts, k)])
+    # Parts that differ only by rounding are computed once.
+    rounded = np.round(rows / np.maximum(np.abs(rows).max(axis=0, initial=0.0), 1e-300), EQUAL_COEFFICIENT_DIGITS) + 0.0
     _, first, like = np.unique(rounded, axis=0, return_index=True, return_inverse=True)
-    static, yields, by_rate, by_square = (one[first] for one in parted)
+    static, yields, by_rate, by_square = (coefficient[first] for coefficient in parted)
     lengths = np.tile(parts, k)[first]
     return TransferEquations(
         static, yields, by_rate, by_square, np.repeat(times, p)[first], lengths, like.reshape(k, p)
@@ -151,7 +151,7 @@ def _compute_coefficients(
     N[..., :3, 3:] = N[..., 3:, :3] = f
     N[..., 3:, 3:] = m
     yields[..., 6:, 6:] = N @ at.compliance
-    # Loads that keep their direction turn in the axes of a section that turns.
+    # Dead loads rotate in the axes of a rotating section.
     static[..., 6:9, 3:6] = -skew(at.dead_load[..., :3] + at.masses[..., :1] * at.centrifugal_acceleration)
     static[..., 9:, 3:6] = -skew(at.dead_load[..., 3:])
     static[..., 6:9, :3] = np.swapaxes(at.R, -1, -2) @ at.bed @ at.R
@@ -161,8 +161,8 @@ def _compute_coefficients(
     by_square[..., 6 + index, index] = at.masses[..., :1]
     by_square[..., 9 + index, 3 + index] = inertia
     if loads.rotating_frame is not None:
-        own = np.einsum("kpji,j->kpi", at.R, loads.rotating_frame.current_omega)
-        W, momentum = skew(own), skew(inertia * own)
+        omega = np.einsum("kpji,j->kpi", at.R, loads.rotating_frame.current_omega)
+        W, momentum = skew(omega), skew(inertia * omega)
         mass = at.masses[..., 0, None, None]
         static[..., 6:9, :3] += mass * (W @ W)
         static[..., 9:, 3:6] += W @ J @ W - momentum @ W
@@ -170,13 +170,13 @@ def _compute_coefficients(
         by_rate[..., 9:, 3:6] = J @ W - momentum + W @ J
     # Units: the length of the element, and its bending stiffness.
     bending_stiffness = 1.0 / np.maximum(np.diagonal(mesh.compliance[e], axis1=1, axis2=2)[:, 3:].max(axis=1), 1e-300)
-    one = np.ones(k)
-    moves = np.stack([1.0 / L] * 3 + [one] * 3, axis=1)
-    scale = np.concatenate([moves, (L / bending_stiffness)[:, None] / moves], axis=1)
+    ones = np.ones(k)
+    motion_units = np.stack([1.0 / L] * 3 + [ones] * 3, axis=1)
+    scale = np.concatenate([motion_units, (L / bending_stiffness)[:, None] / motion_units], axis=1)
     by = L[:, None, None] * scale[:, :, None] / scale[:, None, :]
     static, yields, by_rate, by_square = (by[:, None] * part for part in (static, yields, by_rate, by_square))
-    units = np.sqrt(bending_stiffness / L)[:, None] * np.concatenate([moves, moves], axis=1)
-    # Of A alone the norm would be large where large and small entries follow each other.
+    units = np.sqrt(bending_stiffness / L)[:, None] * np.concatenate([motion_units, motion_units], axis=1)
+    # The norm of A itself would be large where large entries multiply small ones.
     A = static + yields
     size = float(np.sqrt(np.linalg.norm(A @ A, axis=(2, 3)).max(initial=0.0)))
     return ElementTransfer(

@@ -52,10 +52,10 @@ class IndependentCoordinates:
         self.independent_coordinates: list[int] = []
         self.independent_rates: list[int] = []
         self.essential_coordinates: list[int] = []
-        kept = np.array(system.diagnosis.independent, dtype=np.intp)
-        orders = np.array(system.orders, dtype=np.intp)[kept]
-        self._kept_rows = kept
-        self._rate_rows, self._position_rows = kept[orders <= 1], kept[orders == 0]
+        independent_rows = np.array(system.diagnosis.independent, dtype=np.intp)
+        orders = np.array(system.orders, dtype=np.intp)[independent_rows]
+        self._kept_rows = independent_rows
+        self._rate_rows, self._position_rows = independent_rows[orders <= 1], independent_rows[orders == 0]
         self._q, self._v = self._make_consistent(q, v)
         A = self._at(self._q, self._v).evaluate_equations().A
         if neighbour is not None and not neighbour.is_ill_conditioned(self._q, self._v):
@@ -76,22 +76,22 @@ class IndependentCoordinates:
         return SystemState(self.system, self.t, q, v, self.p)
 
     def _select_dependent(self, A: Floats) -> tuple[list[int], list[int]]:
-        """Return the coordinates and the rates that rows A (m, n) determine best by the others."""
-        held = _select_pivot_columns(A[self._position_rows])
-        others = [i for i in range(self.system.n) if i not in held]
-        return held, [*held, *_select_more_columns(A[self._rate_rows], held, others)]
+        """Return the coordinates and the rates that rows A (m, n) determine best from the others."""
+        dependent = _select_pivot_columns(A[self._position_rows])
+        others = [i for i in range(self.system.n) if i not in dependent]
+        return dependent, [*dependent, *_select_more_columns(A[self._rate_rows], dependent, others)]
 
     def is_ill_conditioned(self, q: Floats, v: Floats) -> bool:
-        """Return whether at another state other coordinates would determine the rest much better."""
+        """Return whether other dependent coordinates would be determined much better at another state."""
         if not len(self._position_rows):
             return False
         A = self._at(q, v).evaluate_equations().A
-        held, _ = self._select_dependent(A)
-        now, best = (
+        dependent, _ = self._select_dependent(A)
+        current, best = (
             np.linalg.svd(A[self._position_rows][:, part], compute_uv=False).min()
-            for part in (self._dependent_coordinates, held)
+            for part in (self._dependent_coordinates, dependent)
         )
-        return bool(now < CONDITION_LOSS * best)
+        return bool(current < CONDITION_LOSS * best)
 
     def _select_independent(self) -> None:
         n = self.system.n
@@ -136,10 +136,14 @@ class IndependentCoordinates:
         """Return v' (n,)."""
         pieces = self._at(q, v).evaluate_equations()
         n, k = self.system.n, len(self._kept_rows)
-        whole = np.zeros((n + k, n + k))
-        whole[:n, :n], whole[:n, n:], whole[n:, :n] = pieces.M, -pieces.B[self._kept_rows].T, pieces.A[self._kept_rows]
+        matrix = np.zeros((n + k, n + k))
+        matrix[:n, :n], matrix[:n, n:], matrix[n:, :n] = (
+            pieces.M,
+            -pieces.B[self._kept_rows].T,
+            pieces.A[self._kept_rows],
+        )
         try:
-            result = np.linalg.solve(whole, np.concatenate([pieces.f, -pieces.b0[self._kept_rows]]))[:n]
+            result = np.linalg.solve(matrix, np.concatenate([pieces.f, -pieces.b0[self._kept_rows]]))[:n]
         except np.linalg.LinAlgError as error:
             raise RunError("the accelerations are not determined there") from error
         if not np.isfinite(result).all():
@@ -213,7 +217,7 @@ class IndependentCoordinates:
         return v
 
     def _find_essential(self) -> list[int]:
-        """Return the coordinates that matter at the state and near it."""
+        """Return the coordinates that affect the equations at the state and near it."""
         matters = np.zeros((self.system.n, self.system.n), dtype=bool)  # rate or acceleration by coordinate
         for u, q in self._make_test_states():
 
@@ -228,8 +232,8 @@ class IndependentCoordinates:
                 continue
             by_v, by_dv = np.split(result, 2)
             limits = [
-                IGNORABLE_SLOPE_REL * (1.0 + float(np.abs(part).max(initial=0.0)) + one)
-                for part, one in zip((by_v, by_dv), size, strict=True)
+                IGNORABLE_SLOPE_REL * (1.0 + float(np.abs(part).max(initial=0.0)) + part_size)
+                for part, part_size in zip((by_v, by_dv), size, strict=True)
             ]
             for k, i in enumerate(self.independent_coordinates):
                 matters[:, i] |= np.abs(by_v[:, k]) > limits[0]
@@ -274,11 +278,11 @@ def _select_pivot_columns(A: Floats) -> list[int]:
 
 
 def _select_more_columns(A: Floats, selected: Sequence[int], others: Sequence[int]) -> list[int]:
-    """Return further columns, beside known ones, that make the rows solvable."""
+    """Return further columns that, with the selected ones, make the rows solvable."""
     if not len(A):
         return []
-    left = A
+    reduced = A
     if selected:
         Q, _ = np.linalg.qr(A[:, list(selected)], mode="complete")
-        left = Q[:, len(selected) :].T @ A
-    return [others[i] for i in _select_pivot_columns(left[:, list(others)])] if len(left) else []
+        reduced = Q[:, len(selected) :].T @ A
+    return [others[i] for i in _select_pivot_columns(reduced[:, list(others)])] if len(reduced) else []

@@ -32,8 +32,11 @@ def count_window_nodes(intervals: int) -> int:
 
 
 def find_window(compute_jacobian: Callable[[float], Floats], low: float, high: float, nodes: int) -> float | None:
-    """Return a value between two at which other numbers of motions seem to grow than at both of them; None where there
-    seems to be none. `nodes`: values in between at which J (n, n) is computed; 0 without a search."""
+    """Return a value between two at which the numbers of growing motions differ from those at both.
+
+    `nodes`: number of values in between at which J (n, n) is computed and then interpolated; 0 without a search. None
+    if there seems to be no such value.
+    """
     if nodes == 0:
         return None
     angles = np.pi * np.arange(nodes + 2) / (nodes + 1)
@@ -56,12 +59,12 @@ def find_window(compute_jacobian: Callable[[float], Floats], low: float, high: f
         return np.linalg.eigvals(np.einsum("kn,nij->kij", shares, np.array(matrices))).astype(np.complex128)
 
     values = np.linspace(low, high, WINDOW_SAMPLES)
-    found = roots(values)
-    counts = _count_growing(found)
+    sampled_roots = roots(values)
+    counts = _count_growing(sampled_roots)
     other = _find_other(values, counts, counts[0])
     if other is not None or not (counts[0] == counts[-1]).all():
         return other
-    for k in _find_extremes(found):
+    for k in _find_extremes(sampled_roots):
         other = _zoom(roots, float(values[max(k - 1, 0)]), float(values[min(k + 1, len(values) - 1)]), counts[0])
         if other is not None:
             return other
@@ -69,14 +72,14 @@ def find_window(compute_jacobian: Callable[[float], Floats], low: float, high: f
 
 
 def _zoom(roots: Roots, low: float, high: float, usual: NDArray[np.int64]) -> float | None:
-    """Return a value between two at which the numbers of growing motions are not the usual ones, near an extreme."""
+    """Return a value near an extreme at which the numbers of growing motions are not the usual ones."""
     for _ in range(WINDOW_ZOOM_LEVELS):
         values = np.linspace(low, high, WINDOW_SAMPLES)
-        found = roots(values)
-        other = _find_other(values, _count_growing(found), usual)
+        sampled_roots = roots(values)
+        other = _find_other(values, _count_growing(sampled_roots), usual)
         if other is not None:
             return other
-        k = next(_find_extremes(found), None)
+        k = next(_find_extremes(sampled_roots), None)
         if k is None:
             return None
         low, high = float(values[k - 1]), float(values[k + 1])
@@ -84,9 +87,9 @@ def _zoom(roots: Roots, low: float, high: float, usual: NDArray[np.int64]) -> fl
 
 
 def _count_growing(roots: Complexes) -> NDArray[np.int64]:
-    """Return how many motions grow without and with oscillation, (k, 2), for roots (k, n)."""
-    least = WINDOW_GROWTH_REL * float(np.abs(roots).max(initial=0.0))
-    grows, oscillates = roots.real > least, np.abs(roots.imag) > least
+    """Return the numbers of motions that grow without and with oscillation, (k, 2), for roots (k, n)."""
+    threshold = WINDOW_GROWTH_REL * float(np.abs(roots).max(initial=0.0))
+    grows, oscillates = roots.real > threshold, np.abs(roots.imag) > threshold
     return np.stack([(grows & ~oscillates).sum(axis=1), (grows & oscillates).sum(axis=1)], axis=1)
 
 
@@ -102,16 +105,18 @@ def _find_other(values: Floats, counts: NDArray[np.int64], usual: NDArray[np.int
 
 
 def _find_extremes(roots: Complexes) -> Iterator[int]:
-    """Yield the numbers of the inner values at which a frequency or a distance of two frequencies is least or a growth
-    largest, the most extreme first."""
+    """Yield the indices of inner values with a minimum of a frequency or of a distance of two, or a maximum of growth.
+
+    The most extreme first.
+    """
     size = float(np.abs(roots).max(initial=0.0))
     frequencies = np.sort(np.abs(roots.imag), axis=1)
     growth = -np.sort(roots.real, axis=1)[:, -1:]
     measures = np.concatenate([frequencies, np.diff(frequencies, axis=1), growth], axis=1)
     measures = measures[:, np.ptp(measures, axis=0) > WINDOW_GROWTH_REL * size]
     inner = measures[1:-1]
-    least = (inner <= measures[:-2]) & (inner < measures[2:])
-    heights = np.where(least, inner, np.inf).min(axis=1, initial=np.inf)
+    is_minimum = (inner <= measures[:-2]) & (inner < measures[2:])
+    heights = np.where(is_minimum, inner, np.inf).min(axis=1, initial=np.inf)
     for k in np.argsort(heights)[:MAX_WINDOW_ZOOMS].tolist():
         if np.isfinite(heights[k]):
             yield k + 1

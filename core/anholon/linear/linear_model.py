@@ -100,23 +100,23 @@ class LinearModel:
         return self.D - self.C @ np.linalg.solve(self.A, self.B) if self.order else self.D.copy()
 
     def frequency_response(self, omega: ArrayLike) -> Complexes:
-        """Return G(iω), shape (len(omega), k, m), complex, for angular frequencies `omega`, rad/s; `abs` is the ratio
-        of amplitudes, output over input in SI units, the argument the phase by which the output leads, rad.
+        """Return G(iω), shape (len(omega), k, m), complex, for angular frequencies `omega`, rad/s.
 
-        On an undamped resonance the response is infinite.
+        `abs` is the ratio of amplitudes, output over input in SI units; the argument is the phase by which the output
+        leads, rad. The response is infinite at an undamped resonance.
         """
         frequencies = np.atleast_1d(np.asarray(omega, dtype=np.float64))
         result = np.broadcast_to(self.D.astype(np.complex128), (len(frequencies), *self.D.shape)).copy()
         if not self.order or not len(frequencies):
             return result
-        T, left, right = self._triangular_form
-        n, m = right.shape
-        poles = 1j * frequencies[:, None] - np.diagonal(T)  # iω less each of them, (f, n)
+        T, output_matrix, input_matrix = self._triangular_form
+        n, m = input_matrix.shape
+        poles = 1j * frequencies[:, None] - np.diagonal(T)  # iω minus each pole, (f, n)
         x = np.zeros((n, len(frequencies), m), dtype=np.complex128)
         with np.errstate(divide="ignore", invalid="ignore"):
             for i in range(n - 1, -1, -1):  # (iω I - T) x = Q^H B from the last row up
-                x[i] = (right[i] + np.tensordot(T[i, i + 1 :], x[i + 1 :], axes=1)) / poles[:, i, None]
-            result += np.einsum("kn,nfm->fkm", left, x)
+                x[i] = (input_matrix[i] + np.tensordot(T[i, i + 1 :], x[i + 1 :], axes=1)) / poles[:, i, None]
+            result += np.einsum("kn,nfm->fkm", output_matrix, x)
         result[~np.isfinite(result)] = np.inf
         return result
 

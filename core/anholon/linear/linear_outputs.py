@@ -50,8 +50,10 @@ def add_outputs(model: Model, names: Sequence[str]) -> tuple[Model, tuple[ModelO
 
 
 def list_outputs(model: Model) -> tuple[str, ...]:
-    """Return the outputs that a model offers by names: quantities of its runs and accelerations of coordinates. Raises
-    ModelError where the model is wrong."""
+    """Return the names of the outputs of a model: quantities of its runs and accelerations of coordinates.
+
+    Raises ModelError if the model is invalid.
+    """
     system = compile_model(model)
     if system.rods is not None:
         from anholon.results.rods.rod_reader import RodReader  # slow to import, and not for bodies
@@ -60,8 +62,8 @@ def list_outputs(model: Model) -> tuple[str, ...]:
     else:
         names = Run(system).quantities
     accelerations = [f"{name}{_ACCELERATION_MARK}" for name in model.coordinates]
-    kept = [name for name in names if name not in _NO_OUTPUTS]
-    return tuple(_put_behind_rates(kept, accelerations))
+    quantities = [name for name in names if name not in _NO_OUTPUTS]
+    return tuple(_put_behind_rates(quantities, accelerations))
 
 
 def _put_behind_rates(names: list[str], accelerations: list[str]) -> list[str]:

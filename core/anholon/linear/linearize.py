@@ -38,7 +38,7 @@ def linearize(
 
     Raises ModelError, RunError or UsageError with what would help.
     """
-    inputs, outputs = ([one] if isinstance(one, str) else list(one) for one in (inputs, outputs))
+    inputs, outputs = ([channel] if isinstance(channel, str) else list(channel) for channel in (inputs, outputs))
     double = _find_double(inputs)
     if double:
         raise UsageError(f"the input '{double}' is named twice")

@@ -89,11 +89,13 @@ class _Matrices(NamedTuple):
 def linearize_bodies(
     model: Model, inputs: Sequence[ModelInput], outputs: Sequence[ModelOutput], *, needs_rest: bool = False
 ) -> LinearModel:
-    """Return the linear model about the steady motion nearest to the initial state; `needs_rest` refuses one that
-    moves. Raises ModelError, RunError or UsageError."""
+    """Return the linear model about the steady motion nearest to the initial state.
+
+    `needs_rest`: whether a motion that is no equilibrium is refused. Raises ModelError, RunError or UsageError.
+    """
     model = describe_by_angles(model)
-    whole = compile_model(model)
-    steady = find_steady_motion_from(activate_closed_constraints(whole))
+    base_system = compile_model(model)
+    steady = find_steady_motion_from(activate_closed_constraints(base_system))
     if needs_rest and not steady.at_rest:
         name = steady.system.coordinates[int(np.argmax(np.abs(steady.v)))]
         rate = format_rate(steady.system.model, name, float(np.abs(steady.v).max()), 1)
@@ -104,7 +106,7 @@ def linearize_bodies(
     require_holding_contacts(steady.system, steady.reduction.p, steady.q, steady.v)
     reduction = steady.reduction
     point = _Point(
-        whole,
+        base_system,
         reduction,
         steady.q,
         steady.v,
@@ -115,13 +117,13 @@ def linearize_bodies(
     )
     point, moving, instant = _with_moving_inputs(point, model, inputs)
     points = [point]
-    if steady.v.any() or whole.depends_on_time or model.schedules:
+    if steady.v.any() or base_system.depends_on_time or model.schedules:
         later = _advance(point, instant)
         _require_steady(point, later)
         points.append(later)
-    shown = {i for one in points for i in _find_shown_coordinates(one, outputs)}
-    points = [one._replace(coordinates=(*one.coordinates, *sorted(shown))) for one in points]
-    point, (matrices, *others) = points[0], [_compute_matrices(one, moving, outputs) for one in points]
+    shown = {i for each in points for i in _find_shown_coordinates(each, outputs)}
+    points = [each._replace(coordinates=(*each.coordinates, *sorted(shown))) for each in points]
+    point, (matrices, *others) = points[0], [_compute_matrices(each, moving, outputs) for each in points]
     for other in others:
         _require_same(matrices, other, point, outputs)
     about = "rest" if steady.at_rest else "steady motion"
@@ -135,11 +137,11 @@ def _with_moving_inputs(
     moved, moving, instant = make_moving_inputs(_start_at(point, model), inputs)
     if not instant:
         return point, moving, instant
-    whole = compile_model(moved)
-    system = activate_closed_constraints(whole)
+    base_system = compile_model(moved)
+    system = activate_closed_constraints(base_system)
     at = SystemState(system, point.t, point.q, point.v, system.parameters(point.t))
     reduction = IndependentCoordinates(at, neighbour=point.reduction)
-    return point._replace(whole=whole, reduction=reduction), moving, instant
+    return point._replace(whole=base_system, reduction=reduction), moving, instant
 
 
 def _start_at(point: _Point, model: Model) -> Model:
@@ -156,7 +158,7 @@ def _start_at(point: _Point, model: Model) -> Model:
 
 
 def _evaluate(point: _Point, outputs: Sequence[ModelOutput], changes: Mapping[str, float], Z: Floats) -> Floats:
-    """Return (z', y) (k, n + o) at states Z (k, n) with other values of parameters, SI."""
+    """Return (z', y) (k, n + o) at states Z (k, n), with changed values of parameters, SI."""
     system = point.system
     p = system.parameters(point.t, {**point.values, **changes})
     reduction = copy.copy(point.reduction)
@@ -175,19 +177,19 @@ def _evaluate(point: _Point, outputs: Sequence[ModelOutput], changes: Mapping[st
     run = Run(point.whole)
     run.begin_segment(FrameSegment(system, point.t, point.t, p))
     run.append(np.full(len(Z), point.t), Y)
-    names = [one.quantity for one in outputs if one.quantity]
-    known = run.quantity(names) if names else {}
+    names = [output.quantity for output in outputs if output.quantity]
+    values = run.quantity(names) if names else {}
     places = {name: i for i, name in enumerate(system.coordinates)}
     columns = [
-        known[one.quantity] if one.quantity else np.array([row.dv[places[one.accelerated]] for row in rows])
-        for one in outputs
+        values[output.quantity] if output.quantity else np.array([row.dv[places[output.accelerated]] for row in rows])
+        for output in outputs
     ]
     return np.column_stack([changed, *columns])
 
 
 def _name_rows(point: _Point, outputs: Sequence[ModelOutput]) -> list[str]:
     """Return the names of the entries of (z', y) for messages."""
-    return [f"{name}'" for name in point.state_names] + [one.name for one in outputs]
+    return [f"{name}'" for name in point.state_names] + [output.name for output in outputs]
 
 
 def _find_size(point: _Point) -> float:
@@ -209,19 +211,19 @@ def _compute_state_slopes(point: _Point, outputs: Sequence[ModelOutput]) -> Floa
 
 
 def _compute_matrices(point: _Point, inputs: Sequence[ModelInput], outputs: Sequence[ModelOutput]) -> _Matrices:
-    """Return the slopes of (z', y)."""
+    """Return the derivatives of (z', y)."""
     by_state = _compute_state_slopes(point, outputs)
     z, rows, size = point.z, _name_rows(point, outputs), _find_size(point)
     by_input = np.zeros((3, len(rows), len(inputs)))
-    for j, one in enumerate(inputs):
-        for order, symbol in enumerate((one.parameter, *one.rates)):
-            value = one.value if order == 0 else 0.0
+    for j, model_input in enumerate(inputs):
+        for order, symbol in enumerate((model_input.parameter, *model_input.rates)):
+            value = model_input.value if order == 0 else 0.0
 
             def at(values: Floats, symbol: str = symbol) -> Floats:
                 return np.vstack([_evaluate(point, outputs, {symbol: float(x[0])}, z[None]) for x in values])
 
             step = np.array([INPUT_STEP_REL * (abs(value) or 1.0)])
-            by_input[order, :, [j]] = compute_slopes(at, np.array([value]), step, [one.name], rows, size).T
+            by_input[order, :, [j]] = compute_slopes(at, np.array([value]), step, [model_input.name], rows, size).T
     return _Matrices(by_state, by_input)
 
 
@@ -254,19 +256,24 @@ def _advance(point: _Point, instant: str) -> _Point:
 
 
 def _require_steady(point: _Point, later: _Point) -> None:
-    """Refuse a motion that time drives away from where it was steady."""
-    first, then = (_evaluate(one, (), {}, one.z[None])[0] for one in (point, later))
-    if np.abs(then - first).max(initial=0.0) > MATRIX_CHANGE_REL * _find_size(point):
-        name = point.state_names[int(np.argmax(np.abs(then - first)))]
+    """Refuse a motion that is not steady because the model depends on time."""
+    first, later_rates = (_evaluate(each, (), {}, each.z[None])[0] for each in (point, later))
+    if np.abs(later_rates - first).max(initial=0.0) > MATRIX_CHANGE_REL * _find_size(point):
+        name = point.state_names[int(np.argmax(np.abs(later_rates - first)))]
         raise RunError(
             f"the model depends on time: {CONSTANCY_TEST_TIME:g} s later {name} does not stay as it was, so that there "
             "is no equilibrium or steady motion. Remove the time from the formulas, or switch off what depends on it."
         )
 
 
-def _require_same(one: _Matrices, two: _Matrices, point: _Point, outputs: Sequence[ModelOutput]) -> None:
+def _require_same(
+    first_matrices: _Matrices, second_matrices: _Matrices, point: _Point, outputs: Sequence[ModelOutput]
+) -> None:
     """Refuse a linear model that changes along the motion."""
-    for first, second in ((one.by_state, two.by_state), (one.by_input, two.by_input)):
+    for first, second in (
+        (first_matrices.by_state, second_matrices.by_state),
+        (first_matrices.by_input, second_matrices.by_input),
+    ):
         size = np.abs(first).max(axis=-1, keepdims=True) + 1e-3 * np.abs(first).max(initial=0.0)
         different = np.abs(first - second) > MATRIX_CHANGE_REL * size
         rows = np.flatnonzero(different.reshape(-1, *different.shape[-2:]).any(axis=(0, 2)))
@@ -296,7 +303,7 @@ def _make_linear_model(
     about: str,
     values: Mapping[str, float],
 ) -> LinearModel:
-    """Return the linear model whose state takes in the rates of the inputs."""
+    """Return the linear model whose states are shifted by the rates of the inputs."""
     inputs, outputs = channels
     n = len(point.z)
     A, C = matrices.by_state[:n], matrices.by_state[n:]
@@ -306,8 +313,8 @@ def _make_linear_model(
     _require_proper(D1 + C @ B2, D2, np.abs(D) + np.abs(D1) + np.abs(C) @ np.abs(B2), channels)
     require_acting(inputs, np.abs(B).max(axis=0, initial=0.0) + np.abs(D).max(axis=0, initial=0.0))
     now = _evaluate(point, outputs, {}, point.z[None])[0, n:]
-    known = {one.name: one.value for one in inputs} | dict(
-        zip((one.name for one in outputs), map(float, now), strict=True)
+    values_of_channels = {item.name: item.value for item in inputs} | dict(
+        zip((item.name for item in outputs), map(float, now), strict=True)
     )
     names = point.state_names
     return LinearModel(
@@ -316,13 +323,13 @@ def _make_linear_model(
         C,
         D,
         names,
-        tuple(one.name for one in inputs),
-        tuple(one.name for one in outputs),
+        tuple(item.name for item in inputs),
+        tuple(item.name for item in outputs),
         tuple(find_quantity_unit(point.whole.model, name) for name in names),
-        tuple(one.unit for one in inputs),
-        tuple(one.unit for one in outputs),
+        tuple(item.unit for item in inputs),
+        tuple(item.unit for item in outputs),
         about,
-        {**values, **known},
+        {**values, **values_of_channels},
     )
 
 

@@ -67,12 +67,12 @@ class _AboutRest(NamedTuple):
     @property
     def names(self) -> list[str]:
         """The quantities among the outputs."""
-        return [one.quantity for one in self.outputs if one.quantity]
+        return [output.quantity for output in self.outputs if output.quantity]
 
     @property
     def quantity_rows(self) -> list[int]:
-        """Their places among the outputs."""
-        return [i for i, one in enumerate(self.outputs) if one.quantity]
+        """The indices of the quantities among the outputs."""
+        return [i for i, output in enumerate(self.outputs) if output.quantity]
 
 
 class _Equations(NamedTuple):
@@ -101,13 +101,15 @@ def linearize_rods(
     modes: int,
     cancelled: Callable[[], bool] | None = None,
 ) -> LinearModel:
-    """Return the linear model about the equilibrium of a model with rods, with so many modes at most. Raises
-    ModelError, RunError or UsageError."""
+    """Return the linear model about the equilibrium of a model with rods, with at most `modes` modes.
+
+    Raises ModelError, RunError or UsageError.
+    """
     result = statics(model, cancelled=cancelled)
     require_masses(result.rod_system)
     _require_linear_equations(result)
     about = _AboutRest(result, result.problem.linearise(result.state), QuantityReader(result), tuple(outputs))
-    by_input = np.stack([_compute_input_slopes(about, one) for one in inputs], axis=1)
+    by_input = np.stack([_compute_input_slopes(about, model_input) for model_input in inputs], axis=1)
     size = len(by_input) - len(about.names)
     equations = _make_equations(result, about.linear, -by_input[:size], modes)
     require_acting(inputs, np.abs(equations.b).sum(axis=0) + np.abs(by_input[size:]).sum(axis=0))
@@ -149,18 +151,18 @@ def _require_linear_equations(result: Statics) -> None:
         )
 
 
-def _compute_input_slopes(about: _AboutRest, given: ModelInput) -> Floats:
-    """Return the slopes by an input of the residual (6 n + k,) at the equilibrium, and of quantities behind them."""
+def _compute_input_slopes(about: _AboutRest, model_input: ModelInput) -> Floats:
+    """Return the derivatives by an input of the residual (6 n + k,) at the equilibrium, then those of quantities."""
     result, model = about.statics, about.statics.model
-    parameter = model.parameters[given.parameter]
+    parameter = model.parameters[model_input.parameter]
     unit = parse_unit(parameter.unit).factor
     first = _collect_residual(about.linear)
-    held = _find_multiplier_indices(result.problem, result.state)
+    multiplier_indices = _find_multiplier_indices(result.problem, result.state)
     at_rest = SmallMotion(*np.zeros((3, len(first))))
 
     def changed(value: float) -> Model:
-        own = replace(parameter, value=value / unit)
-        return replace(model, parameters={**model.parameters, given.parameter: own})
+        new_parameter = replace(parameter, value=value / unit)
+        return replace(model, parameters={**model.parameters, model_input.parameter: new_parameter})
 
     def evaluate(values: Floats) -> Floats:
         rows = []
@@ -169,24 +171,27 @@ def _compute_input_slopes(about: _AboutRest, given: ModelInput) -> Floats:
             rods = replace_fields(result.rod_system, model=other, field_values=FieldValues(other))
             problem = make_equilibrium_problem(rods)
             if not _are_equal(problem.supports, result.problem.supports):
-                raise RunError(_describe_moving_input(given.name))
+                raise RunError(_describe_moving_input(model_input.name))
             linear = problem.linearise(result.state)
             residual = _collect_residual(linear)
-            if np.abs(residual[held] - first[held]).max(initial=0.0) > MOVED_CONSTRAINT_TOLERANCE:
-                raise RunError(_describe_moving_input(given.name))
+            if (
+                np.abs(residual[multiplier_indices] - first[multiplier_indices]).max(initial=0.0)
+                > MOVED_CONSTRAINT_TOLERANCE
+            ):
+                raise RunError(_describe_moving_input(model_input.name))
             loaded = replace_fields(result, rod_system=rods, problem=problem)
             rows.append(np.concatenate([residual, about.reader.read(loaded, linear, [at_rest], about.names)[0]]))
         return np.array(rows)
 
     result.problem.raise_if_cancelled()
-    step = INPUT_STEP_REL * (abs(given.value) or 1.0)
-    if not given.is_own:  # such an input is a factor of forces
+    step = INPUT_STEP_REL * (abs(model_input.value) or 1.0)
+    if not model_input.is_own:  # such an input is a factor of forces
         above, below = evaluate(np.array([[1.0], [-1.0]]))
         return np.asarray(0.5 * (above - below))
-    if not _are_equal(compile_rods(changed(given.value + step)).assembly, compile_rods(model).assembly):
-        raise RunError(_describe_moving_input(given.name))
-    rows = [given.name] * len(first) + about.names
-    return compute_slopes(evaluate, np.array([given.value]), np.array([step]), [given.name], rows)[:, 0]
+    if not _are_equal(compile_rods(changed(model_input.value + step)).assembly, compile_rods(model).assembly):
+        raise RunError(_describe_moving_input(model_input.name))
+    rows = [model_input.name] * len(first) + about.names
+    return compute_slopes(evaluate, np.array([model_input.value]), np.array([step]), [model_input.name], rows)[:, 0]
 
 
 def _describe_moving_input(name: str) -> str:
@@ -198,15 +203,15 @@ def _describe_moving_input(name: str) -> str:
     )
 
 
-def _are_equal(one: object, two: object) -> bool:
-    """Return whether two values that are made of tuples, mappings and arrays are equal."""
-    if isinstance(one, np.ndarray) or isinstance(two, np.ndarray):
-        return np.array_equal(np.asarray(one), np.asarray(two))
-    if isinstance(one, dict) and isinstance(two, dict):
-        return one.keys() == two.keys() and all(_are_equal(one[key], two[key]) for key in one)
-    if isinstance(one, tuple) and isinstance(two, tuple):
-        return len(one) == len(two) and all(_are_equal(a, b) for a, b in zip(one, two, strict=True))
-    return one is two or callable(one) or bool(one == two)
+def _are_equal(first: object, second: object) -> bool:
+    """Return whether two values made of tuples, mappings and arrays are equal."""
+    if isinstance(first, np.ndarray) or isinstance(second, np.ndarray):
+        return np.array_equal(np.asarray(first), np.asarray(second))
+    if isinstance(first, dict) and isinstance(second, dict):
+        return first.keys() == second.keys() and all(_are_equal(first[key], second[key]) for key in first)
+    if isinstance(first, tuple) and isinstance(second, tuple):
+        return len(first) == len(second) and all(_are_equal(a, b) for a, b in zip(first, second, strict=True))
+    return first is second or callable(first) or bool(first == second)
 
 
 def _collect_residual(linear: LinearizedEquilibrium) -> Floats:
@@ -264,7 +269,7 @@ def _select_entries(
 
 
 def _assemble(about: _AboutRest, equations: _Equations, direct: Floats, inputs: Sequence[ModelInput]) -> LinearModel:
-    """Return the linear model of the equations; `direct` (o, m): slopes of quantities by the inputs themselves."""
+    """Return the linear model of the equations; `direct` (o, m): derivatives of quantities by the inputs themselves."""
     outputs = about.outputs
     K, D, b, modes, squares = equations.K, equations.D, equations.b, equations.modes, equations.squares
     still_u, still_modes = _solve_statically(equations)
@@ -281,8 +286,8 @@ def _assemble(about: _AboutRest, equations: _Equations, direct: Floats, inputs: 
     by_rate = _read_slopes(about, equations, modes, 1)
     by_acceleration = _read_slopes(about, equations, modes, 2)
     by_force = _read_slopes(about, equations, b, 3)
-    own = np.zeros((len(outputs), m))
-    own[about.quantity_rows] = direct
+    direct_rows = np.zeros((len(outputs), m))
+    direct_rows[about.quantity_rows] = direct
 
     A, B = np.zeros((2 * j, 2 * j)), np.zeros((2 * j, m))
     A[0::2, 1::2] = np.eye(j)
@@ -290,7 +295,7 @@ def _assemble(about: _AboutRest, equations: _Equations, direct: Floats, inputs: 
     C = np.zeros((len(outputs), 2 * j))
     C[:, 0::2] = by_place[:, :j] - by_acceleration @ stiffness
     C[:, 1::2] = by_rate - by_acceleration @ damping
-    feedthrough = by_place[:, j:] + by_acceleration @ force + by_force + own
+    feedthrough = by_place[:, j:] + by_acceleration @ force + by_force + direct_rows
     states = tuple(name for k in range(1, j + 1) for name in (f"mode {k}", f"mode {k}'"))
     return LinearModel(
         A,
@@ -298,42 +303,44 @@ def _assemble(about: _AboutRest, equations: _Equations, direct: Floats, inputs: 
         C,
         feedthrough,
         states,
-        tuple(one.name for one in inputs),
-        tuple(one.name for one in outputs),
+        tuple(item.name for item in inputs),
+        tuple(item.name for item in outputs),
         ("m·√kg", "m·√kg/s") * j,
-        tuple(one.unit for one in inputs),
-        tuple(one.unit for one in outputs),
+        tuple(item.unit for item in inputs),
+        tuple(item.unit for item in outputs),
         "rest",
         _name_values(about, inputs),
     )
 
 
 def _solve_statically(equations: _Equations) -> tuple[Floats, Floats]:
-    """Return ζ (f, m) by unit inputs and (f, j) by unit modal coordinates: what the modes leave of the motion at rest.
+    """Return the static motions ζ that the modes do not contain, for unit inputs and for unit modal coordinates.
 
-    Of a symmetric K it is the motion at rest under the inputs, by the tangent of the equilibrium, less that of the
-    modes with a stiffness: then static gains are the slopes of the equilibrium.
+    Shapes: (f, m) and (f, j). For a symmetric K it is the static motion under the inputs, by the tangent of the
+    equilibrium, minus that of the modes with a stiffness: then static gains are the derivatives of the equilibrium.
     """
     M, b, modes, squares = equations.M, equations.b, equations.modes, equations.squares
     if squares is not None:
         elastic = squares != 0.0
-        whole = _solve_bordered(equations.tangent, equations, M @ modes[:, ~elastic], b)
-        shown = modes[:, elastic] @ ((modes[:, elastic].T @ b) / squares[elastic, None])
-        return whole - shown, np.zeros_like(modes)
+        static_motion = _solve_bordered(equations.tangent, equations, M @ modes[:, ~elastic], b)
+        modal_motion = modes[:, elastic] @ ((modes[:, elastic].T @ b) / squares[elastic, None])
+        return static_motion - modal_motion, np.zeros_like(modes)
     answer = _solve_bordered(equations.K, equations, M @ modes, np.hstack([b, -equations.K @ modes]))
     return answer[:, : b.shape[1]], answer[:, b.shape[1] :]
 
 
-def _solve_bordered(K: Floats, equations: _Equations, barred: Floats, right: Floats) -> Floats:
-    """Return solutions (f, c) of K η + `barred` ν = right on the allowed directions with `barred`ᵀ η = 0, `barred`
-    (f, r). Raises RunError where some motion meets no stiffness."""
+def _solve_bordered(K: Floats, equations: _Equations, excluded: Floats, right: Floats) -> Floats:
+    """Return solutions (f, c) of K η + `excluded` ν = right in the allowed directions with `excluded`ᵀ η = 0.
+
+    `excluded` (f, r). Raises RunError if some motion has no stiffness.
+    """
     Z = equations.allowed
-    own, bars = Z.T @ K @ Z, Z.T @ barred
+    reduced, bars = Z.T @ K @ Z, Z.T @ excluded
     d, r = bars.shape
-    scale = float(np.abs(own).max(initial=0.0)) / float(np.abs(bars).max()) if r else 1.0
-    whole = np.block([[own, scale * bars], [scale * bars.T, np.zeros((r, r))]])
+    scale = float(np.abs(reduced).max(initial=0.0)) / float(np.abs(bars).max()) if r else 1.0
+    bordered = np.block([[reduced, scale * bars], [scale * bars.T, np.zeros((r, r))]])
     try:
-        return np.asarray(Z @ np.linalg.solve(whole, np.vstack([Z.T @ right, np.zeros((r, right.shape[1]))]))[:d])
+        return np.asarray(Z @ np.linalg.solve(bordered, np.vstack([Z.T @ right, np.zeros((r, right.shape[1]))]))[:d])
     except np.linalg.LinAlgError:
         raise RunError(
             "motions without stiffness are left out of the modes of the state. Take more modes into the linear model."
@@ -341,8 +348,10 @@ def _solve_bordered(K: Floats, equations: _Equations, barred: Floats, right: Flo
 
 
 def _read_slopes(about: _AboutRest, equations: _Equations, columns: Floats, order: int) -> Floats:
-    """Return the slopes (o, c) of the outputs along motions (f, c) of the free directions (`order` 0), their rates (1)
-    or accelerations (2), or along forces there (3), with the multipliers that belong to each of them."""
+    """Return the derivatives (o, c) of the outputs along `columns` (f, c), each with its own multipliers.
+
+    `order`: 0 for motions of the free directions, 1 for their rates, 2 for accelerations, 3 for forces there.
+    """
     result, names = about.statics, about.names
     slopes = np.zeros((len(about.outputs), columns.shape[1]))
     if not columns.shape[1]:
@@ -351,13 +360,13 @@ def _read_slopes(about: _AboutRest, equations: _Equations, columns: Floats, orde
     size = 6 * result.problem.mesh.size
     motions = equations.directions @ columns if order < 3 else np.zeros((len(equations.directions), columns.shape[1]))
     if len(equations.multipliers):
-        pulled = np.linalg.lstsq(equations.by_multipliers, matrix @ columns, rcond=1e-12)[0]
+        multipliers = np.linalg.lstsq(equations.by_multipliers, matrix @ columns, rcond=1e-12)[0]
     else:
-        pulled = np.zeros((0, columns.shape[1]))
+        multipliers = np.zeros((0, columns.shape[1]))
     places = list(result.model.coordinates)
-    for i, one in enumerate(about.outputs):
-        if one.accelerated and order == 2:
-            slopes[i] = motions[size + places.index(one.accelerated)]
+    for i, output in enumerate(about.outputs):
+        if output.accelerated and order == 2:
+            slopes[i] = motions[size + places.index(output.accelerated)]
     if not names:
         return slopes
     frames: list[SmallMotion] = []
@@ -367,7 +376,7 @@ def _read_slopes(about: _AboutRest, equations: _Equations, columns: Floats, orde
         for times in (1.0, -1.0, 2.0, -2.0):
             moved = times * step * motions[:, k]
             z = moved.copy() if order == 0 else nothing.copy()
-            z[equations.multipliers] += times * step * pulled[:, k]
+            z[equations.multipliers] += times * step * multipliers[:, k]
             frames.append(SmallMotion(z, moved if order == 1 else nothing, moved if order == 2 else nothing))
     values = about.reader.read(result, about.linear, frames, names).reshape(len(steps), 4, len(names))
     differences = 8.0 * (values[:, 0] - values[:, 1]) - (values[:, 2] - values[:, 3])
@@ -394,6 +403,6 @@ def _name_values(about: _AboutRest, inputs: Sequence[ModelInput]) -> dict[str, f
     quantities = dict(zip(about.names, values, strict=True))
     return {
         **about.statics.coordinates(),
-        **{one.name: one.value for one in inputs},
-        **{one.name: quantities.get(one.quantity, 0.0) for one in about.outputs},
+        **{item.name: item.value for item in inputs},
+        **{item.name: quantities.get(item.quantity, 0.0) for item in about.outputs},
     }

@@ -46,9 +46,9 @@ _CRITICAL_COLOUR: Final = "#c4507e"
 
 
 def run_modes(system: System, *, observe: Callable[[Run], None] | None = None, cancel: CancelFlag | None = None) -> Run:
-    """Return the modes of a system with rods about its equilibrium, and the loads at which they buckle.
+    """Return a run of the modes of a system with rods about its equilibrium, and of its buckling shapes.
 
-    Raises ModelError where there is neither a mass nor a load.
+    Raises ModelError if there is neither a mass nor a load.
     """
     model, rod_system = system.model, system.rods
     assert rod_system is not None
@@ -67,12 +67,12 @@ def run_modes(system: System, *, observe: Callable[[Run], None] | None = None, c
         reader.stable = modes.is_stable
         reader.spin = tuple(result.rotating_frame.omega.tolist()) if result.rotating_frame is not None else ()
         each = zip(modes.roots, modes.is_growing, modes.shapes, modes.extra_parts, strict=True)
-        for k, (root, growing, shape, rest) in enumerate(each):
-            # Motions that do not grow decay, or oscillate steadily but for rounding.
+        for k, (root, growing, shape, extra_part) in enumerate(each):
+            # Motions that do not grow decay, or oscillate steadily up to rounding.
             grows = float(root.real) if growing or root.real < -1e-9 * abs(root) else 0.0
             omega = float(abs(root.imag)) if abs(root.imag) > 1e-9 * abs(root) else 0.0
             line = DisplayedMode("swing", k + 1, MODE_SECONDS * k, omega / (2.0 * math.pi), omega, grows)
-            _append_mode(reader, line, result, shape, rest, _MODE_COLOURS[k % len(_MODE_COLOURS)])
+            _append_mode(reader, line, result, shape, extra_part, _MODE_COLOURS[k % len(_MODE_COLOURS)])
             if observe is not None:
                 observe(run)
             if cancel is not None and cancel.is_set():
@@ -87,12 +87,12 @@ def run_modes(system: System, *, observe: Callable[[Run], None] | None = None, c
             run.close(Outcome(status="cancelled", t=float(run.times[-1]) if run.head else 0.0, message=message))
             return run
     else:
-        for number, (factor, shape, rest) in enumerate(
+        for number, (factor, shape, extra_part) in enumerate(
             find_critical_loads(rod_system, SHOWN_BUCKLING_LOADS, cancel), 1
         ):
             line = DisplayedMode("buckling", number, MODE_SECONDS * len(reader.entries), factor=factor)
             _append_mode(
-                reader, line, result, shape.astype(np.complex128), rest.astype(np.complex128), _CRITICAL_COLOUR
+                reader, line, result, shape.astype(np.complex128), extra_part.astype(np.complex128), _CRITICAL_COLOUR
             )
         if cancel is not None and cancel.is_set():
             run.close(Outcome(status="cancelled", t=float(run.times[-1]) if run.head else 0.0))
@@ -111,21 +111,25 @@ def run_modes(system: System, *, observe: Callable[[Run], None] | None = None, c
 def _sweep_range(
     run: Run, reader: ModalReader, observe: Callable[[Run], None] | None, cancel: CancelFlag | None
 ) -> None:
-    """Compute the modes over the range that the model requests, and show those that begin to grow. Raises Cancelled
-    when cancelled; the curves then hold the values so far."""
+    """Compute the modes over the range that the model requests, and show those that begin to grow.
+
+    Raises Cancelled when cancelled; the curves then contain the values so far.
+    """
     model = reader.rod_system.model
     settings, count = model.simulation, model.simulation.modes
     values = np.linspace(settings.over_from, settings.over_to, settings.over_count)
     over = ModeRange(model, settings.over, values.tolist(), cancel.is_set if cancel is not None else None)
-    known: list[float] = []
+    computed_values: list[float] = []
     omega: list[tuple[float | None, ...]] = []
     growth: list[tuple[float | None, ...]] = []
     for at in over.iterate(count):
-        known.append(at.value)
+        computed_values.append(at.value)
         missing = (None,) * (count - len(at.modes.roots))
         omega.append((*map(float, np.abs(at.modes.roots.imag)), *missing))
         growth.append((*map(float, at.modes.roots.real), *missing))
-        reader.curves = ModeRangeCurves(settings.over, tuple(known), tuple(omega), tuple(growth), tuple(over.criticals))
+        reader.curves = ModeRangeCurves(
+            settings.over, tuple(computed_values), tuple(omega), tuple(growth), tuple(over.criticals)
+        )
         if observe is not None:
             observe(run)
         if cancel is not None and cancel.is_set():
@@ -158,7 +162,7 @@ def _append_mode(
     size = float(np.ptp(mesh.reference.x, axis=0).max()) + float(mesh.length.max())
     largest = float(np.linalg.norm(np.abs(shape[:, :3]), axis=1).max())
     turning = float(np.linalg.norm(np.abs(shape[:, 3:]), axis=1).max())
-    # A mode of twisting displaces nothing: it turns by half a radian. So does one in which bodies move alone.
+    # A mode of torsion has no displacements: it rotates by half a radian, as does a mode of bodies alone.
     scale = min(
         DISPLAYED_AMPLITUDE_REL * size / largest if largest > 0.0 else math.inf,
         0.5 / turning if turning > 0.0 else math.inf,
@@ -166,16 +170,16 @@ def _append_mode(
     if extra_part.any():
         moved = float(np.abs(extra_part).max())
         scale = min(scale, max(0.5, DISPLAYED_AMPLITUDE_REL * size) / moved)
-    whole = np.concatenate([shape.ravel(), extra_part])
-    k = int(np.argmax(np.abs(shape))) if shape.any() else int(np.argmax(np.abs(whole)))
-    unit = whole * (scale * abs(whole[k]) / whole[k])
+    z_complex = np.concatenate([shape.ravel(), extra_part])
+    k = int(np.argmax(np.abs(shape))) if shape.any() else int(np.argmax(np.abs(z_complex)))
+    scaled = z_complex * (scale * abs(z_complex[k]) / z_complex[k])
     omega = 2.0 * math.pi * 2.0 / MODE_SECONDS
     count = int(2 * FRAMES_PER_PERIOD)
     reader.entries = (*reader.entries, entry)
     for j in range(count):
         phase = 2.0 * math.pi * j / FRAMES_PER_PERIOD
         turn = complex(math.cos(phase), math.sin(phase))
-        z, rate = (unit * turn).real, -(unit * turn).imag * omega  # as far out as it goes at first
+        z, rate = (scaled * turn).real, -(scaled * turn).imag * omega  # starts at the largest displacement
         frame = _make_frame(statics, entry.t0 + MODE_SECONDS * j / count, SmallMotion(z, rate, -(omega**2) * z))
         if not reader.data.segments:
             t, system, rods = frame.state.t, reader.system, reader.rod_system
@@ -197,21 +201,25 @@ def _make_frame(statics: Statics, t: float, motion: SmallMotion) -> RodFrame:
 
 
 def _compute_linear_wrenches(rod_system: RodSystem, pose: NodePoses, eta: Floats) -> Floats:
-    """Return the mean wrenches (m, 6) of the elements by motions η, for small motions: the displayed amplitude of
-    a mode strains nothing."""
+    """Return the mean wrenches (m, 6) of the elements by motions η, for small motions.
+
+    The displayed amplitude of a mode causes no strains of its own.
+    """
     built, model = rod_system.assembly, rod_system.model
     mesh = built.mesh
     small = SMALL_MOTION / max(float(np.abs(eta).max()), 1e-300)
     ends = [pose.displace(sign * small * eta) for sign in (1.0, -1.0)]
-    one, two = (compute_relative_twists(mesh.compute_end_poses(end, 0), mesh.compute_end_poses(end, 1)) for end in ends)
-    strain = (one - two) / (2.0 * small * mesh.length[:, None])
+    twists_ahead, twists_behind = (
+        compute_relative_twists(mesh.compute_end_poses(end, 0), mesh.compute_end_poses(end, 1)) for end in ends
+    )
+    strain = (twists_ahead - twists_behind) / (2.0 * small * mesh.length[:, None])
     stiffness = np.linalg.pinv(mesh.compliance, rcond=1e-12, hermitian=True)
     wrench = np.einsum("kij,kj->ki", stiffness, strain)
-    # Frozen strains keep the forces of the equilibrium: what is left of a stiff strain is rounding.
+    # Frozen strains keep the forces of the equilibrium: the remaining stiff strain is rounding.
     for name, rod in model.rods.items():
-        own = built.rods[name]
-        part = slice(own.first_element, own.first_element + len(own.arcs) - 1)
+        meshed_rod = built.rods[name]
+        part = slice(meshed_rod.first_element, meshed_rod.first_element + len(meshed_rod.arcs) - 1)
         slack = STRAIN_NAMES[1:] if rod.model in CABLES else ()  # cables bear nothing but tension
-        for kept in (*FROZEN.get(rod.model, ()), *CABLES.get(rod.model, ()), *slack, *rod.frozen):
-            wrench[part, STRAIN_NAMES.index(kept)] = 0.0
+        for frozen_name in (*FROZEN.get(rod.model, ()), *CABLES.get(rod.model, ()), *slack, *rod.frozen):
+            wrench[part, STRAIN_NAMES.index(frozen_name)] = 0.0
     return np.asarray(wrench)

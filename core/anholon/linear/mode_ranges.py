@@ -62,9 +62,9 @@ class ModeRange:
         self, model: Model, name: str, values: Sequence[float], cancelled: Callable[[], bool] | None = None
     ) -> None:
         """`cancelled` says that nobody waits for it any more; then Cancelled is raised on the way."""
-        known = (*((LOAD,) if model.rods else ()), *model.parameters)
-        if name not in known:
-            choices = f"there are: {', '.join(known)}" if known else "the model has none"
+        names = (*((LOAD,) if model.rods else ()), *model.parameters)
+        if name not in names:
+            choices = f"there are: {', '.join(names)}" if names else "the model has none"
             raise UsageError(f"there is no parameter “{name[:60]}” for the mode range; {choices}")
         _require_fixed_elements(model, name, values)
         span = abs(values[-1] - values[0])
@@ -162,19 +162,19 @@ class _RodRange:
         return StabilityAtValue(rod_equilibrium, lowest, diverging, fluttering, frequency)
 
     def refine_critical(self, value: float, kind: CriticalKind, neighbour: _RodEquilibrium) -> CriticalValue | None:
-        """Return a critical value and its frequency, Hz, without the error of the mesh, from those of the elements."""
-        known = [neighbour]
+        """Return a critical value and its frequency, Hz, without the error of the mesh, from those of the mesh."""
+        equilibria = [neighbour]
 
         def at(value: float) -> EquilibriumModes:
-            for one in known:
-                if one.value == value:
-                    return EquilibriumModes(one.state, one.linearised)
-            start = min(known, key=lambda one: abs(one.value - value))
+            for equilibrium in equilibria:
+                if equilibrium.value == value:
+                    return EquilibriumModes(equilibrium.state, equilibrium.linearised)
+            start = min(equilibria, key=lambda equilibrium: abs(equilibrium.value - value))
             flexible, balance, state = self._find_equilibrium(value, start)
-            known.append(
+            equilibria.append(
                 _RodEquilibrium(flexible, balance, state, linearise_rods(balance, state, flexible.damping_times), value)
             )
-            return EquilibriumModes(state, known[-1].linearised)
+            return EquilibriumModes(state, equilibria[-1].linearised)
 
         refined = refine_rod_critical_value(at, value, kind, self._span)
         return None if refined is None else CriticalValue(refined[0], kind, refined[1])
@@ -255,13 +255,13 @@ class _BodyRange:
         return evaluate_stability(self._find_steady_motion(value, neighbour))
 
     def refine_critical(self, value: float, kind: CriticalKind, neighbour: SteadyMotion) -> CriticalValue | None:
-        """Return a critical value that is refined from the roots beside it."""
-        known: dict[float, SteadyMotion] = {}
+        """Return a critical value refined from the roots on both sides of it."""
+        motions: dict[float, SteadyMotion] = {}
 
         def at(value: float) -> SteadyMotion:
-            if value not in known:
-                known[value] = self._find_steady_motion(value, neighbour)
-            return known[value]
+            if value not in motions:
+                motions[value] = self._find_steady_motion(value, neighbour)
+            return motions[value]
 
         def roots(value: float, share: float) -> NDArray[np.complex128]:
             return np.linalg.eigvals(at(value).compute_jacobian(share)).astype(np.complex128)

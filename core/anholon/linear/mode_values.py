@@ -16,38 +16,43 @@ from anholon.rods.end_wrenches import compute_end_wrenches
 
 
 def compute_mode_values(statics: Statics, modes: Modes, names: Sequence[str]) -> list[dict[str, float]]:
-    """Return by how much values at sections, and coordinates of bodies, change in each mode, at the instant at which
-    its largest displacement is 1 m; its largest rotation is 1 rad where it displaces nothing.
+    """Return the changes of values at sections, and of coordinates of bodies, in each mode, at one instant.
 
+    At that instant the largest displacement is 1 m, or the largest rotation 1 rad if there are no displacements.
     Wrenches are those of the shapes of elements with the inertia forces, so that they belong to all nodes of a mesh.
     Raises UsageError for an unknown name.
     """
     mode_values: list[dict[str, float]] = []
     if not names:
         return [{} for _ in modes.roots]
-    for root, shape, rest in zip(modes.roots, modes.shapes, modes.extra_parts, strict=True):
+    for root, shape, extra_part in zip(modes.roots, modes.shapes, modes.extra_parts, strict=True):
         sizes = [np.linalg.norm(np.abs(shape[:, part]), axis=1) for part in (slice(0, 3), slice(3, 6))]
         moved, turned = (float(size.max(initial=0.0)) for size in sizes)
         size = moved if moved > 1e-9 * turned else turned
         unit = shape / size if size > 0.0 else shape
         rigid = {
-            name: float((rest[k] / (size or 1.0)).real)
+            name: float((extra_part[k] / (size or 1.0)).real)
             for k, name in enumerate(statics.model.coordinates)
-            if k < len(rest)
+            if k < len(extra_part)
         }
-        one, two = (
+        ahead, behind = (
             _make_shape(statics, complex(root), sign * MODE_STEP * unit, rigid).read_values(names)
             for sign in (1.0, -1.0)
         )
         mode_values.append(
-            {name: (one[name] - two[name]) / (2.0 * MODE_STEP) if is_address(name) else rigid[name] for name in names}
+            {
+                name: (ahead[name] - behind[name]) / (2.0 * MODE_STEP) if is_address(name) else rigid[name]
+                for name in names
+            }
         )
     return mode_values
 
 
 def _make_shape(statics: Statics, root: complex, eta: Complexes, extra_values: Mapping[str, float]) -> RodShape:
-    """Return the rods moved by small η (n, 6), with the wrenches of the motion η exp(λ t); `extra_values`: what has a
-    name and belongs to no section."""
+    """Return the rods moved by small η (n, 6), with the wrenches of the motion η exp(λ t).
+
+    `extra_values`: named values that belong to no section.
+    """
     mesh, state, balance = statics.rod_system.assembly.mesh, statics.state, statics.problem
     to_world = state.pose.to_world
     tangents = balance.linearise(state).equations.tangents
@@ -59,8 +64,8 @@ def _make_shape(statics: Statics, root: complex, eta: Complexes, extra_values: M
     pulled = root**2 * eta
     pose = state.pose.displace(eta.real)
     w, dv = np.zeros((mesh.size, 3)), to_world(pulled[:, :3].real)
-    own = compute_end_inertia_covectors(mesh, pose, w, dv, pulled[:, 3:].real)
+    inertia = compute_end_inertia_covectors(mesh, pose, w, dv, pulled[:, 3:].real)
     loads = balance.loads.scale(state.factor)
     rates = to_world((root * eta[:, :3]).real), (root * eta[:, 3:]).real
-    ends = compute_end_wrenches(mesh, pose, state.wrench + change.real, loads._replace(rotating_frame=None), own)
+    ends = compute_end_wrenches(mesh, pose, state.wrench + change.real, loads._replace(rotating_frame=None), inertia)
     return RodShape(statics.rod_system.assembly, pose, ends, rates=rates, named_values=lambda: extra_values)

@@ -77,23 +77,27 @@ def add_inputs(model: Model, names: Sequence[str]) -> tuple[Model, tuple[ModelIn
 
 
 def make_moving_inputs(model: Model, inputs: Sequence[ModelInput]) -> tuple[Model, tuple[ModelInput, ...], str]:
-    """Return the model in whose equations the rates and accelerations of the user's parameters among the inputs stand,
-    its inputs, and the name of the parameter that holds the instant at which they have these values."""
+    """Return the model whose equations contain rates and accelerations of the user's parameters among the inputs.
+
+    Also returned are its inputs, and the name of the parameter for the instant at which they have these values.
+    """
     parameters, definitions, results = dict(model.parameters), {}, []
     instant = _find_free_name(model, "input_time")
-    for one in inputs:
-        if not one.is_own:
-            results.append(one)
+    for model_input in inputs:
+        if not model_input.is_own:
+            results.append(model_input)
             continue
-        given = parameters.pop(one.parameter)
-        symbols = [_find_free_name(model, f"{one.parameter}_{part}") for part in ("value", "rate", "acceleration")]
+        parameter = parameters.pop(model_input.parameter)
+        symbols = [
+            _find_free_name(model, f"{model_input.parameter}_{part}") for part in ("value", "rate", "acceleration")
+        ]
         parameters |= {
-            symbols[0]: Parameter(value=given.value, unit=given.unit),
-            **{symbol: Parameter(unit=_per_time(given.unit, k)) for k, symbol in enumerate(symbols[1:], 1)},
+            symbols[0]: Parameter(value=parameter.value, unit=parameter.unit),
+            **{symbol: Parameter(unit=_per_time(parameter.unit, k)) for k, symbol in enumerate(symbols[1:], 1)},
         }
         elapsed = f"(t - {instant})"
-        definitions[one.parameter] = f"{symbols[0]} + {symbols[1]}*{elapsed} + {symbols[2]}*{elapsed}^2/2"
-        results.append(one._replace(parameter=symbols[0], rates=tuple(symbols[1:])))
+        definitions[model_input.parameter] = f"{symbols[0]} + {symbols[1]}*{elapsed} + {symbols[2]}*{elapsed}^2/2"
+        results.append(model_input._replace(parameter=symbols[0], rates=tuple(symbols[1:])))
     if not definitions:
         return model, tuple(results), ""
     parameters[instant] = Parameter(unit="s")
@@ -122,11 +126,11 @@ def list_inputs(model: Model) -> tuple[str, ...]:
 
 
 def require_acting(inputs: Sequence[ModelInput], sizes: NDArray[np.float64]) -> None:
-    """Refuse inputs on which nothing depends; `sizes` (m,): of what they do. Raises RunError."""
-    for one, size in zip(inputs, sizes.tolist(), strict=True):
+    """Refuse inputs that have no effect; `sizes` (m,): sizes of their effects. Raises RunError."""
+    for model_input, size in zip(inputs, sizes.tolist(), strict=True):
         if size == 0.0:
             raise RunError(
-                f"nothing in the equations depends on the input '{one.name}' there. "
+                f"nothing in the equations depends on the input '{model_input.name}' there. "
                 "Choose a parameter that stands in a force, or a force on a coordinate, point or body."
             )
 
@@ -142,13 +146,13 @@ def _per_time(unit: str, power: int) -> str:
 
 
 def _find_free_name(model: Model, wanted: str) -> str:
-    """Return a name that nothing in the model has."""
-    taken = {
+    """Return a name that is not used in the model."""
+    names = {
         name
         for section in ("parameters", "definitions", "schedules", "coordinates", "controls", "forces", "loads")
         for name in getattr(model, section)
     }
-    while wanted in taken:
+    while wanted in names:
         wanted += "_"
     return wanted
 
@@ -158,8 +162,8 @@ def _scale_load(model: Model, name: str, symbol: str) -> Model:
     section = "forces" if name in model.forces else "loads"
     load = getattr(model, section).get(name)
     if load is None:
-        known = ", ".join((*model.forces, *model.loads)) or "none"
-        raise UsageError(f"there is no load '{name}' for the input 'load:{name}'. Loads of the model: {known}")
+        load_names = ", ".join((*model.forces, *model.loads)) or "none"
+        raise UsageError(f"there is no load '{name}' for the input 'load:{name}'. Loads of the model: {load_names}")
     if not isinstance(load, _SCALED_LOADS):
         raise UsageError(
             f"the load '{name}' is not given by its force, so that no part of it can be an input. "
@@ -202,8 +206,8 @@ def _add_force(model: Model, name: str, symbol: str) -> tuple[Model, str]:
     vector: Vector = (x, y, z)
     unit = "N" if kind == "force" else "N·m"
     if is_section(at) and model.rods:
-        own = SectionLoad(at=at, force=vector) if kind == "force" else SectionLoad(at=at, moment=vector)
-        return replace(model, loads={**model.loads, label: own}), unit
+        section_load = SectionLoad(at=at, force=vector) if kind == "force" else SectionLoad(at=at, moment=vector)
+        return replace(model, loads={**model.loads, label: section_load}), unit
     if kind == "force" and at in (*model.points, *model.bodies):
         return replace(model, forces={**model.forces, label: AppliedForce(at=at, vector=vector)}), unit
     if kind == "moment" and at in model.bodies:
@@ -212,9 +216,9 @@ def _add_force(model: Model, name: str, symbol: str) -> tuple[Model, str]:
 
 
 def _describe_unknown_input(model: Model, name: str) -> str:
-    """Return that there is no such input, and what there is."""
-    known = list_inputs(model)
-    near = find_similar_name(name, known)
+    """Return the message that there is no such input, with the inputs of the model."""
+    inputs = list_inputs(model)
+    near = find_similar_name(name, inputs)
     if near:
         return f"there is no input '{name[:60]}'; did you mean '{near}'?"
     parameters = ", ".join(model.parameters) or "none"

@@ -37,8 +37,8 @@ def remove_frozen_rod_modes(
 def has_masses(rod_system: RodSystem) -> bool:
     """Return True if something in the model has a mass or an inertia, so that its small motions have frequencies."""
     mesh = rod_system.assembly.mesh
-    own = (mesh.mass, mesh.inertia, mesh.node_mass, mesh.node_inertia)
-    return bool(rod_system.model.coordinates) or any(one.any() for one in own)
+    arrays = (mesh.mass, mesh.inertia, mesh.node_mass, mesh.node_inertia)
+    return bool(rod_system.model.coordinates) or any(array.any() for array in arrays)
 
 
 def require_masses(rod_system: RodSystem) -> None:

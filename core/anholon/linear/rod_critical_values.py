@@ -37,14 +37,14 @@ def refine_rod_critical_value(
 
 
 def _refine_flutter(
-    at: Callable[[float], EquilibriumModes], value: float, span: float, here: LinearizedSystem
+    at: Callable[[float], EquilibriumModes], value: float, span: float, linearised: LinearizedSystem
 ) -> StabilityBoundary | None:
-    roots = find_roots_without_potential(here)
+    roots = find_roots_without_potential(linearised)
     fluttering = roots[find_oscillating(roots) & (roots.imag > 0.0)]
     if not len(fluttering):
         return None
     # The root that grows, or is about to: the others are damped or oscillate steadily near the boundary.
-    root = complex(max(fluttering, key=lambda one: one.real / abs(one)))
+    root = complex(max(fluttering, key=lambda candidate: candidate.real / abs(candidate)))
 
     def equations(p: float) -> DynamicStiffness:
         small = at(p).linearised
@@ -53,9 +53,9 @@ def _refine_flutter(
             raise UnknownEquationsError
         return exact
 
-    if here.D is None:
+    if linearised.D is None:
         return find_merging_roots(equations, value, root, span, squares=True)
-    if is_symmetric(here.K) and here.is_gyroscopic:
+    if is_symmetric(linearised.K) and linearised.is_gyroscopic:
         return find_merging_roots(equations, value, root, span, squares=False)
     return find_axis_crossing(equations, value, root, span)
 
@@ -64,9 +64,9 @@ def _refine_divergence(at: Callable[[float], EquilibriumModes], value: float, sp
     size = max(abs(value), 1e-3 * span)
     step = 0.5 * STIFFNESS_OFFSET_REL * size
     buckling_points = find_null_vectors(at, value - 2.0 * step, step)
-    near = [one for one in buckling_points if abs(one.value - value) <= NULL_VECTOR_OFFSET_REL * size]
+    near = [point for point in buckling_points if abs(point.value - value) <= NULL_VECTOR_OFFSET_REL * size]
     if not near:
         return None
-    one = min(near, key=lambda one: abs(one.value - value))
-    buckling_point = refine_without_mesh_error(at, one)
-    return None if buckling_point is one else buckling_point.value
+    point = min(near, key=lambda point: abs(point.value - value))
+    buckling_point = refine_without_mesh_error(at, point)
+    return None if buckling_point is point else buckling_point.value

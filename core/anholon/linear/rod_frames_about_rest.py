@@ -45,15 +45,17 @@ class QuantityReader:
     def read(
         self, statics: Statics, linear: LinearizedEquilibrium, motions: Sequence[SmallMotion], names: Sequence[str]
     ) -> Floats:
-        """Return named quantities (motions, names) as a run of a motion gives them; `statics`: the equilibrium, with
-        the loads that act then. Raises UsageError for an unknown name."""
-        given = statics.rod_system
-        model = replace(given.model, simulation=replace(given.model.simulation, form=self._form))
-        given = replace_fields(given, model=model)
-        reader = RodReader(self._system, given)
-        beside = find_rigid_subsystem(statics.problem.coupled, self._system, given)
+        """Return named quantities (motions, names) as in a run of a motion.
+
+        `statics`: the equilibrium, with the loads that act then. Raises UsageError for an unknown name.
+        """
+        rod_system = statics.rod_system
+        model = replace(rod_system.model, simulation=replace(rod_system.model.simulation, form=self._form))
+        rod_system = replace_fields(rod_system, model=model)
+        reader = RodReader(self._system, rod_system)
+        beside = find_rigid_subsystem(statics.problem.coupled, self._system, rod_system)
         frames = [_make_frame(statics, linear, motion) for motion in motions]
-        segment = RodSegment(beside.system, 0.0, 0.0, beside.p, given, beside)
+        segment = RodSegment(beside.system, 0.0, 0.0, beside.p, rod_system, beside)
         reader.data.begin_rod_segment(segment, frames[0])
         for frame in frames:
             reader.data.append_frame(frame)
@@ -73,7 +75,7 @@ def _make_frame(statics: Statics, linear: LinearizedEquilibrium, motion: SmallMo
 def make_moving_state(statics: Statics, motion: SmallMotion, t: float = 0.0) -> RodState:
     """Return the state of a small motion about an equilibrium."""
     state, mesh, n = statics.state, statics.problem.mesh, 6 * statics.problem.mesh.size
-    eta, rate, acceleration = (one[:n].reshape(-1, 6) for one in motion)
+    eta, rate, acceleration = (part[:n].reshape(-1, 6) for part in motion)
     to_world = state.pose.to_world
     moving = make_rest_state(mesh, state.pose.displace(eta), t)._replace(
         v=to_world(rate[:, :3]), w=rate[:, 3:], dv=to_world(acceleration[:, :3]), dw=acceleration[:, 3:]
@@ -82,5 +84,5 @@ def make_moving_state(statics: Statics, motion: SmallMotion, t: float = 0.0) -> 
     if not isinstance(coupled, RigidEquilibriumEquations):
         return moving
     rigid = coupled.make_rigid_state(state.extra_unknowns + motion.change[n:])
-    own = slice(n, n + len(rigid.q))
-    return moving._replace(rigid=rigid._replace(v=motion.rate[own], dv=motion.acceleration[own]))
+    coordinates = slice(n, n + len(rigid.q))
+    return moving._replace(rigid=rigid._replace(v=motion.rate[coordinates], dv=motion.acceleration[coordinates]))

@@ -68,7 +68,7 @@ class LinearizedSystem(NamedTuple):
 def linearise_rods(problem: EquilibriumProblem, state: Equilibrium, damping: Floats | None = None) -> LinearizedSystem:
     """Return stiffness and mass about an equilibrium; `damping` (m,): times of the elements' damping, s.
 
-    Raises RunError where a force on bodies has a corner or a jump there.
+    Raises RunError if a force on bodies has a corner or a jump there.
     """
     _require_smooth_forces(problem, state)
     linear = problem.linearise(state)
@@ -84,15 +84,15 @@ def linearise_rods(problem: EquilibriumProblem, state: Equilibrium, damping: Flo
         parts = make_exact_elements(problem, linear, damping, free)
         if not parts:
             return None
-        left = np.ones(len(problem.mesh.length), dtype=bool)
+        is_in_mesh = np.ones(len(problem.mesh.length), dtype=bool)
         for part in parts:
-            left[part.elements] = False
-        own = linear.compute_entries(_remaining_stiffness(problem, linear, left))
+            is_in_mesh[part.elements] = False
+        entries = linear.compute_entries(_remaining_stiffness(problem, linear, is_in_mesh))
         size = 6 * n + len(state.extra_unknowns)
-        others = csc_array((own[2], own[:2]), shape=(size, size))[reduced_stiffness.indices][
+        others = csc_array((entries[2], entries[:2]), shape=(size, size))[reduced_stiffness.indices][
             :, reduced_stiffness.indices
         ]
-        M, D = compute_inertia(problem, linear, damping, reduced_stiffness, left)
+        M, D = compute_inertia(problem, linear, damping, reduced_stiffness, is_in_mesh)
         return DynamicStiffness(
             MeshEquations(csc_array(others), M, D, reduced_stiffness.constraint_rows, reduced_stiffness.Z), parts
         )
@@ -191,17 +191,17 @@ def _project_blocks(
     problem: EquilibriumProblem, linear: LinearizedEquilibrium, blocks: Floats, index: NDArray[np.intp]
 ) -> csc_array:
     """Return blocks at the nodes as a matrix on the free directions and coordinates, (f, f)."""
-    held, size = linear.support_conditions, 6 * problem.mesh.size + len(linear.state.extra_unknowns)
-    i, j, values = compute_entries(blocks, find_block_pattern(problem.mesh), held.basis, held.held_rows)
+    conditions, size = linear.support_conditions, 6 * problem.mesh.size + len(linear.state.extra_unknowns)
+    i, j, values = compute_entries(blocks, find_block_pattern(problem.mesh), conditions.basis, conditions.held_rows)
     return csc_array(csc_array((values, (i, j)), shape=(size, size))[index][:, index])
 
 
 def _place_extra_block(matrix: Floats, index: NDArray[np.intp], first: int) -> csc_array:
-    """Return a matrix (k, k) of the unknowns beside the nodes among the free directions."""
-    whole = csc_array((len(index), len(index))).tolil()
+    """Return a matrix (k, k) of the unknowns other than the nodes' motions, placed among the free directions."""
+    result = csc_array((len(index), len(index))).tolil()
     at = np.flatnonzero(index >= first)
-    whole[np.ix_(at, at)] = matrix[np.ix_(index[at] - first, index[at] - first)]
-    return csc_array(whole)
+    result[np.ix_(at, at)] = matrix[np.ix_(index[at] - first, index[at] - first)]
+    return csc_array(result)
 
 
 def is_antisymmetric(D: Floats) -> bool:

@@ -101,12 +101,12 @@ def find_oscillating(roots: Complexes) -> NDArray[np.bool_]:
 
 
 def remove_frozen_modes(mesh: ElementMesh, frozen: NDArray[np.bool_], tangents: ElementTangents, modes: Modes) -> Modes:
-    """Return the modes but for those in which frozen strains vibrate.
+    """Return the modes without those in which frozen strains vibrate.
 
-    By the compliances of a step of Newton's method frozen strains would vibrate; these are no property of the rods. Of
-    these modes nearly all elastic energy is that of frozen strains: ½ Σ L C_ii Θ_i², Θ = ∂Θ/∂d (P η_B -
-    Q η_A), beside ½ ω² with η^T M η = 1. `frozen` (m, 6): for which strains of the
-    elements a small compliance stands; `tangents`: of the elements at the equilibrium.
+    Frozen strains would vibrate with the compliances of a step of Newton's method, which are no property of the rods.
+    Almost all elastic energy of such a mode is that of frozen strains: ½ Σ L C_ii Θ_i², Θ = ∂Θ/∂d (P η_B - Q η_A),
+    compared with ½ ω² for η^T M η = 1. `frozen` (m, 6): strains of the elements with a substitute compliance;
+    `tangents`: of the elements at the equilibrium.
     """
     if not frozen.any() or not len(modes.shapes):
         return modes
@@ -115,10 +115,10 @@ def remove_frozen_modes(mesh: ElementMesh, frozen: NDArray[np.bool_], tangents: 
     ]
     change = np.einsum("kij,akj->aki", tangents.P, ends[1]) - np.einsum("kij,akj->aki", tangents.Q, ends[0])
     wrench = np.abs(np.einsum("kij,akj->aki", tangents.wrench_by_twist, change))
-    yields = np.where(frozen, mesh.length[:, None] * np.diagonal(mesh.regular, axis1=1, axis2=2), 0.0)
-    energy = np.einsum("ki,aki->a", yields, wrench**2)
-    kept = (energy <= FROZEN_ENERGY_REL * np.abs(modes.squares)) | (modes.squares == 0.0)
-    return Modes(modes.squares[kept], modes.shapes[kept], modes.roots[kept], modes.extra_parts[kept])
+    frozen_compliance = np.where(frozen, mesh.length[:, None] * np.diagonal(mesh.regular, axis1=1, axis2=2), 0.0)
+    energy = np.einsum("ki,aki->a", frozen_compliance, wrench**2)
+    is_valid = (energy <= FROZEN_ENERGY_REL * np.abs(modes.squares)) | (modes.squares == 0.0)
+    return Modes(modes.squares[is_valid], modes.shapes[is_valid], modes.roots[is_valid], modes.extra_parts[is_valid])
 
 
 def find_roots_without_potential(system: LinearizedSystem) -> Complexes:
@@ -153,13 +153,13 @@ def find_modes(system: LinearizedSystem, count: int) -> Modes:
     if rigid is not None and rigid.size and is_symmetric(K):
         squares, roots, vectors = _solve_with_rigid_modes(K, M, D, rigid, count)
     elif null_motions.size:
-        # Beside these alone the others are found without them: with damping theirs would be double roots, which split.
+        # The other modes are found without these: with damping their double roots would split.
         others = np.linalg.qr(M @ null_motions, mode="complete")[0][:, null_motions.shape[1] :]
-        own = [others.T @ one @ others for one in (K, M)]
+        reduced = [others.T @ values @ others for values in (K, M)]
         rates = None if D is None else others.T @ D @ others
-        squares, roots, vectors = _find_slowest(own[0], own[1], rates, max(count - null_motions.shape[1], 0))
+        squares, roots, vectors = _find_slowest(reduced[0], reduced[1], rates, max(count - null_motions.shape[1], 0))
         nothing = np.zeros(null_motions.shape[1])
-        squares, roots = (np.concatenate([nothing, one]) for one in (squares, roots))
+        squares, roots = (np.concatenate([nothing, values]) for values in (squares, roots))
         vectors = np.hstack([null_motions, others @ vectors])
     else:
         squares, roots, vectors = _find_slowest(K, M, D, count)
@@ -175,7 +175,7 @@ def find_modes(system: LinearizedSystem, count: int) -> Modes:
             refined = refine_roots(exact, D, M, roots, vectors)
             roots, vectors = refined.roots, refined.shapes
             squares = -(roots**2)
-        # Of flutter the root that grows stays before the one that decays.
+        # The growing root of flutter stays before the decaying one.
         ranks = _compute_mode_order(K, M, D, roots, vectors)
         order = np.argsort(np.round(ranks / (EQUAL_SQUARES_REL * np.abs(ranks).max(initial=1e-300))), kind="stable")
         vectors, squares, roots = vectors[:, order], squares[order], roots[order]
@@ -222,20 +222,20 @@ def _compute_mode_order(K: Floats, M: Floats, D: Floats | None, roots: Complexes
 def _solve_with_rigid_modes(
     K: Floats, M: Floats, D: Floats | None, rigid: Floats, count: int
 ) -> tuple[Complexes, Complexes, Complexes]:
-    """Return ω², roots λ and vectors of the `count` slowest modes, those of frequency 0 first: `rigid` (d, s),
-    orthonormal, without those that have no mass.
+    """Return ω², roots λ and vectors of the `count` slowest modes, those of frequency 0 first.
 
-    The stiffness along them is replaced by one that is larger than all others (Hotelling's deflation).
+    `rigid` (d, s): orthonormal motions; those without mass are excluded. The stiffness along them is replaced by one
+    that is larger than all others (Hotelling's deflation).
     """
     sizes, axes = np.linalg.eigh(rigid.T @ M @ rigid)
     heavy = sizes > MASSLESS_REL * float(np.abs(M).max())
     rigid_modes, bare = (rigid @ axes[:, heavy]) / np.sqrt(sizes[heavy]), rigid @ axes[:, ~heavy]
     others = M @ rigid_modes
-    top, most = float(np.abs(K).max() / np.abs(M).max()), float(np.abs(K).max())
+    top, stiffness_scale = float(np.abs(K).max() / np.abs(M).max()), float(np.abs(K).max())
     K = (
         deflate(deflate(0.5 * (K + K.T), bare, bare), rigid_modes, others)
         + top * (others @ others.T)
-        + most * (bare @ bare.T)
+        + stiffness_scale * (bare @ bare.T)
     )
     D = None if D is None else deflate(deflate(D, bare, bare), rigid_modes, others)
     r = rigid_modes.shape[1]
@@ -351,8 +351,10 @@ def _refine_with_slow_modes(K: Floats, M: Floats, squares: Floats, vectors: Floa
 
 
 def _solve_damped(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes]:
-    """Return the roots λ with Im λ ≥ 0 and vectors of λ² M η + λ D η + K η = 0, by the reciprocals of their distances
-    from a shift where K is singular."""
+    """Return the roots λ with Im λ ≥ 0 and vectors of λ² M η + λ D η + K η = 0.
+
+    They are found from the reciprocals of λ, or of λ minus a shift where K is singular.
+    """
     d, free = len(K), np.linalg.cond(K, 1) > MAX_STIFFNESS_CONDITION
     result = None if free else _solve_gyroscopic(K, M, D)
     if result is not None:
@@ -360,14 +362,17 @@ def _solve_damped(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes
     shift = np.sqrt(ZERO_SQUARE_REL * float(np.abs(K).max() / np.abs(M).max())) if free else 0.0
     moved = K + shift * (D + shift * M)
     by_D, by_M = np.split(np.linalg.solve(moved, np.hstack([D + 2.0 * shift * M, M])), 2, axis=1)
-    whole = np.block([[-by_D, -by_M], [np.eye(d), np.zeros((d, d))]])
-    values, vectors = np.linalg.eig(whole)
+    companion = np.block([[-by_D, -by_M], [np.eye(d), np.zeros((d, d))]])
+    values, vectors = np.linalg.eig(companion)
     keep = _is_significant(values)
     roots = shift + 1.0 / values[keep]
     if is_symmetric(K) and is_antisymmetric(D):
-        # Without damping the roots are as symmetric about the imaginary axis as about the real one.
-        most = float(np.abs(M).max())
-        turning, rounding = float(np.abs(D).max()) / most, np.finfo(float).eps * float(np.abs(K).max()) / most
+        # Without damping the roots are symmetric about both the imaginary and the real axis.
+        mass_scale = float(np.abs(M).max())
+        turning, rounding = (
+            float(np.abs(D).max()) / mass_scale,
+            np.finfo(float).eps * float(np.abs(K).max()) / mass_scale,
+        )
         lost = DOUBLE_ROOT_REL * (np.abs(roots) + turning) + min(
             ROUNDED_ROOT_FACTOR * np.sqrt(rounding), GYROSCOPIC_ENERGY_REL * turning
         )

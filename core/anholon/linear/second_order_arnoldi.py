@@ -118,7 +118,7 @@ def _project(Q: Floats, AQ: Floats, M: Floats, D: Floats | None, shift: float, s
 def _compute_largest_defect(
     factors: tuple[Floats, NDArray[np.int32]], rates: Floats, M: Floats, roots: Complexes, x: Complexes, shift: float
 ) -> float:
-    """Return the largest part of shapes by which x + (K + σ D + σ² M)^-1 (μ (D + 2 σ M) + μ² M) x is not 0."""
+    """Return the largest relative defect of shapes x in x + (K + σ D + σ² M)^-1 (μ (D + 2 σ M) + μ² M) x = 0."""
     mu = roots - shift
     right = np.stack([x.real, x.imag]).transpose(1, 0, 2).reshape(len(x), -1)
     forces = [(A @ right).reshape(len(x), 2, -1) for A in (rates, M)]
@@ -127,5 +127,5 @@ def _compute_largest_defect(
     both = np.hstack([wanted.real, wanted.imag])
     again = scipy.linalg.lu_solve(factors, both)
     k = x.shape[1]
-    left = np.linalg.norm(again[:, :k] + 1j * again[:, k:] - x, axis=0)
-    return float((left / np.linalg.norm(x, axis=0)).max(initial=0.0))
+    defects = np.linalg.norm(again[:, :k] + 1j * again[:, k:] - x, axis=0)
+    return float((defects / np.linalg.norm(x, axis=0)).max(initial=0.0))

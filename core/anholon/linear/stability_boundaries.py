@@ -61,8 +61,8 @@ class _BorderedDeterminant:
             raise UnknownEquationsError  # elements are cut into other pieces there
         right = np.zeros(self._size + 1, dtype=np.complex128 if np.iscomplexobj(matrix.data) else np.float64)
         right[-1] = 1.0
-        whole = csc_array(block_array([[matrix, self._b], [self._c.T, None]]).astype(right.dtype))
-        return complex(splu(whole).solve(right)[-1])
+        bordered = csc_array(block_array([[matrix, self._b], [self._c.T, None]]).astype(right.dtype))
+        return complex(splu(bordered).solve(right)[-1])
 
 
 def find_merging_roots(
@@ -99,16 +99,18 @@ def find_merging_roots(
 
 
 def find_axis_crossing(equations: Equations, value: float, root: complex, span: float) -> StabilityBoundary | None:
-    """Return the value at which a root crosses the imaginary axis, near a value at which one of the mesh does, `root`;
-    None where the iteration leaves the neighbourhood."""
+    """Return the value at which a root crosses the imaginary axis, near a crossing `root` of the mesh.
+
+    None if the iteration leaves the neighbourhood.
+    """
     first, omega = root, abs(root.imag)
 
     def growth(p: float) -> float:
         nonlocal root
         exact, step = equations(p), ROOT_STEP_REL * omega
         for _ in range(MAX_SECANT_ITERATIONS):
-            one, two = (bordered(exact.compute_matrix(root + k * step)) for k in (0, 1j))
-            change = -one * 1j * step / (two - one)
+            value_at_root, value_beside = (bordered(exact.compute_matrix(root + k * step)) for k in (0, 1j))
+            change = -value_at_root * 1j * step / (value_beside - value_at_root)
             root += change
             if abs(change) <= BOUNDARY_TOLERANCE_REL * omega:
                 break

@@ -92,34 +92,34 @@ class StabilitySweep(Generic[Location]):
             before = (value, stability_at_value)
 
     def _search_between(
-        self, one: tuple[float, StabilityAtValue[Location]], two: tuple[float, StabilityAtValue[Location]]
+        self, start: tuple[float, StabilityAtValue[Location]], end: tuple[float, StabilityAtValue[Location]]
     ) -> None:
-        """Find all changes between two values, those of a window between equal ends too."""
-        if _has_other_stability(one[1], two[1]):
-            self._locate_changes(one, two)
+        """Find all changes of stability between two values, including those of a window between equal ends."""
+        if _has_other_stability(start[1], end[1]):
+            self._locate_changes(start, end)
             return
-        window = None if self._find_window is None else self._find_window(one[0], two[0], one[1].location)
+        window = None if self._find_window is None else self._find_window(start[0], end[0], start[1].location)
         if window is None:
             return
-        inside = (window, self._evaluate(window, one[1].location))
-        if _has_other_stability(one[1], inside[1]):
-            self._locate_changes(one, inside)
-            self._locate_changes(inside, two)
+        inside = (window, self._evaluate(window, start[1].location))
+        if _has_other_stability(start[1], inside[1]):
+            self._locate_changes(start, inside)
+            self._locate_changes(inside, end)
 
     def _locate_changes(
-        self, one: tuple[float, StabilityAtValue[Location]], two: tuple[float, StabilityAtValue[Location]]
+        self, start: tuple[float, StabilityAtValue[Location]], end: tuple[float, StabilityAtValue[Location]]
     ) -> None:
-        """Find the first change between two values, then those behind it."""
-        span = abs(two[0] - one[0])
+        """Find the first change of stability between two values, then those beyond it."""
+        span = abs(end[0] - start[0])
         low, high = self._bisect(
-            one, two, one[1], CRITICAL_TOLERANCE_REL if self._refine is None else REFINABLE_TOLERANCE_REL
+            start, end, start[1], CRITICAL_TOLERANCE_REL if self._refine is None else REFINABLE_TOLERANCE_REL
         )
         located = low, high
         # Motions that begin to grow together are one critical value.
         value, before = high[0], low[1]
-        near, high = high, self._evaluate_behind(high, two, SAME_CHANGE_REL)
+        near, high = high, self._evaluate_behind(high, end, SAME_CHANGE_REL)
         if abs(high[1].divergent_count - before.divergent_count) > 1 and high[1].flutter_count == before.flutter_count:
-            near = self._evaluate_behind(near, two, DISTINCT_DIVERGENCE_REL)
+            near = self._evaluate_behind(near, end, DISTINCT_DIVERGENCE_REL)
             if near[1].flutter_count == before.flutter_count and near[1].divergent_count != before.divergent_count:
                 high = near
         behind = high[1]
@@ -131,11 +131,11 @@ class StabilitySweep(Generic[Location]):
             grows = behind.divergent_count > before.divergent_count
             self._append_critical("divergence" if grows else "end of divergence", 0.0, located, behind)
         if (
-            _has_other_stability(behind, two[1])
-            and abs(two[0] - high[0]) > CRITICAL_TOLERANCE_REL * span
+            _has_other_stability(behind, end[1])
+            and abs(end[0] - high[0]) > CRITICAL_TOLERANCE_REL * span
             and high[0] != value
         ):
-            self._locate_changes(high, two)
+            self._locate_changes(high, end)
 
     def _evaluate_behind(
         self,
@@ -171,22 +171,25 @@ class StabilitySweep(Generic[Location]):
         self,
         low: tuple[float, StabilityAtValue[Location]],
         high: tuple[float, StabilityAtValue[Location]],
-        one: StabilityAtValue[Location],
+        stability: StabilityAtValue[Location],
         part: float,
     ) -> tuple[tuple[float, StabilityAtValue[Location]], tuple[float, StabilityAtValue[Location]]]:
-        """Return values closer to each other, as part of the range, between which a change from `one` lies."""
+        """Return values closer to each other between which the stability changes from `stability`.
+
+        `part`: their distance, relative to the range.
+        """
         span = abs(self._values[-1] - self._values[0])
         for _ in range(MAX_BISECTIONS):
             middle = 0.5 * (low[0] + high[0])
             if abs(high[0] - low[0]) <= part * max(span, abs(middle)):
                 break
             stability_at_value = self._evaluate(middle, low[1].location)
-            if _has_other_stability(one, stability_at_value):
+            if _has_other_stability(stability, stability_at_value):
                 high = (middle, stability_at_value)
             else:
                 low = (middle, stability_at_value)
         return low, high
 
 
-def _has_other_stability(one: StabilityAtValue[Location], two: StabilityAtValue[Location]) -> bool:
-    return (one.divergent_count, one.flutter_count) != (two.divergent_count, two.flutter_count)
+def _has_other_stability(first: StabilityAtValue[Location], second: StabilityAtValue[Location]) -> bool:
+    return (first.divergent_count, first.flutter_count) != (second.divergent_count, second.flutter_count)

@@ -66,9 +66,9 @@ def find_modes_about(steady: SteadyMotion) -> SteadyModes:
     shapes = []
     for root, z in zip(roots, vectors[:, order].T.astype(np.complex128), strict=True):
         shape = steady.q_by_z @ z
-        known = {*reduction.essential_coordinates, *reduction.dependent_coordinates}
+        determined = {*reduction.essential_coordinates, *reduction.dependent_coordinates}
         # Ignorable coordinates follow their rates.
-        loose = [i for i in range(len(shape)) if i not in known]
+        loose = [i for i in range(len(shape)) if i not in determined]
         shape[loose] = (steady.v_by_z @ z)[loose] / root if root else 0.0
         largest = shape[int(np.argmax(np.abs(shape)))] if shape.any() else 1.0
         shapes.append(shape / largest)
@@ -77,19 +77,19 @@ def find_modes_about(steady: SteadyMotion) -> SteadyModes:
 
 def _remove_rounding(steady: SteadyMotion, values: Complexes) -> Complexes:
     """Return the roots (n,) with parts of the size of rounding set to 0."""
-    most = float(np.abs(values).max(initial=0.0))
-    if most == 0.0:
+    largest_size = float(np.abs(values).max(initial=0.0))
+    if largest_size == 0.0:
         return values.astype(np.complex128)
     sizes, real = np.abs(values), np.abs(values.real)
-    doubtful = ((sizes > 0.0) & (sizes <= ROUNDED_ROOT_REL * most)) | (
+    doubtful = ((sizes > 0.0) & (sizes <= ROUNDED_ROOT_REL * largest_size)) | (
         (real > 0.0) & (real <= ROUNDED_REAL_PART_REL * float(np.abs(steady.J).max()))
     )
     errors = _estimate_root_errors(steady, values) if doubtful.any() else np.zeros(len(values))
     result = np.where(
-        real <= np.maximum(GROWTH_TOLERANCE_REL * most, NONZERO_ERROR_FACTOR * errors), 1j * values.imag, values
+        real <= np.maximum(GROWTH_TOLERANCE_REL * largest_size, NONZERO_ERROR_FACTOR * errors), 1j * values.imag, values
     )
     return np.where(
-        sizes <= np.maximum(GROWTH_TOLERANCE_REL * most, NONZERO_ERROR_FACTOR * errors), 0.0, result
+        sizes <= np.maximum(GROWTH_TOLERANCE_REL * largest_size, NONZERO_ERROR_FACTOR * errors), 0.0, result
     ).astype(np.complex128)
 
 

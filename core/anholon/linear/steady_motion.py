@@ -112,23 +112,26 @@ def _require_consistent(system: System, p: Floats) -> None:
 
 
 def _choose_other_rates(reduction: IndependentCoordinates) -> IndependentCoordinates | None:
-    """Return the reduction with other independent rates, by which coordinates that run on are ignorable, if there is
-    such: a disc that rolls in a circle is steady in its own turning, not in the velocity of its contact along x."""
+    """Return the reduction with other independent rates for which running coordinates are ignorable.
+
+    A disc that rolls in a circle is steady in its own rotation, not in the velocity of its contact along x. None if
+    there is no better choice of rates.
+    """
     v = reduction.initial_state[1]
 
-    def running(one: IndependentCoordinates) -> tuple[int, float]:
-        return len(one.essential_coordinates), float(np.abs(v[one.essential_coordinates]).max(initial=0.0))
+    def running(reduced: IndependentCoordinates) -> tuple[int, float]:
+        return len(reduced.essential_coordinates), float(np.abs(v[reduced.essential_coordinates]).max(initial=0.0))
 
-    best = reduction
-    if running(best)[1] <= STEADY_TOLERANCE_REL * (1.0 + float(np.abs(v).max(initial=0.0))):
+    best_reduction = reduction
+    if running(best_reduction)[1] <= STEADY_TOLERANCE_REL * (1.0 + float(np.abs(v).max(initial=0.0))):
         return None
     count = len(reduction.dependent_rates) - len(reduction.dependent_coordinates)
     others = [i for i in range(reduction.system.n) if i not in reduction.dependent_coordinates]
     for more in islice(combinations(others, count), MAX_RATE_CHOICES):
-        one = reduction.with_dependent_rates([*reduction.dependent_coordinates, *more])
-        if one is not None and running(one) < running(best):
-            best = one
-    return best if best is not reduction else None
+        reduced = reduction.with_dependent_rates([*reduction.dependent_coordinates, *more])
+        if reduced is not None and running(reduced) < running(best_reduction):
+            best_reduction = reduced
+    return best_reduction if best_reduction is not reduction else None
 
 
 class _SteadyUnknowns:
@@ -159,10 +162,10 @@ class _SteadyUnknowns:
         return self.reduction.differentiate(self.compute_rate, z, range(len(z)), step_factor)
 
 
-def _search(given: IndependentCoordinates) -> tuple[IndependentCoordinates, Floats]:
-    """Return a reduction with z of the steady motion: first with the rates that are given, then with others."""
+def _search(initial_reduction: IndependentCoordinates) -> tuple[IndependentCoordinates, Floats]:
+    """Return a reduction with z of the steady motion, sought first with the given rates, then with others."""
     for heavy in (0.0, RATE_WEIGHT, 1.0):
-        reduction = given
+        reduction = initial_reduction
         for _ in range(MAX_STEADY_RESTARTS):
             unknowns = _SteadyUnknowns(reduction)
             weights = np.ones(len(unknowns.start_values))
@@ -173,18 +176,22 @@ def _search(given: IndependentCoordinates) -> tuple[IndependentCoordinates, Floa
                     return reduction, z
                 if (z == unknowns.start_values).all():
                     break
-                # On the way other coordinates may have become those that determine the rest.
+                # In the iterations other coordinates may have become the best independent ones.
                 at = unknowns.make_state(z)
                 reduction = IndependentCoordinates(SystemState(reduction.system, 0.0, at.q, at.v, reduction.p))
             except RunError:
                 break
-    unknowns = _SteadyUnknowns(given)
-    F, count = unknowns.compute_rate(unknowns.start_values), len(given.essential_coordinates)
+    unknowns = _SteadyUnknowns(initial_reduction)
+    F, count = unknowns.compute_rate(unknowns.start_values), len(initial_reduction.essential_coordinates)
     worst = int(np.argmax(np.abs(F)))
-    i = given.essential_coordinates[worst] if worst < count else given.independent_rates[worst - count]
-    coordinate, order = given.system.coordinates[i], 1 if worst < count else 2
+    i = (
+        initial_reduction.essential_coordinates[worst]
+        if worst < count
+        else initial_reduction.independent_rates[worst - count]
+    )
+    coordinate, order = initial_reduction.system.coordinates[i], 1 if worst < count else 2
     name = show_orientations(coordinate) + "'" * order
-    residual = format_rate(given.system.model, coordinate, float(F[worst]), order)
+    residual = format_rate(initial_reduction.system.model, coordinate, float(F[worst]), order)
     raise RunError(
         f"there is no equilibrium or steady motion near the initial state: residual {name} = {residual}. "
         "Start closer to one, or specify the velocities of the steady motion."
@@ -245,16 +252,20 @@ def _linearise(system: System, reduction: IndependentCoordinates, z: Floats) -> 
     return SteadyMotion(system, reduction, at.q, v, J, v_by_z, q_by_z, step_factor)
 
 
-def _find_slopes(unknowns: _SteadyUnknowns, whole: Callable[[Floats], Floats], z: Floats) -> tuple[Floats, float]:
-    """Return the slopes (3n, d) of q, v and v', `whole`, by z (d,), and the ratio of their steps to the usual ones.
-    Raises RunError at a corner or a jump."""
+def _find_slopes(
+    unknowns: _SteadyUnknowns, evaluate_motion: Callable[[Floats], Floats], z: Floats
+) -> tuple[Floats, float]:
+    """Return the derivatives (3n, d) of q, v and v' by z (d,), and the ratio of their steps to the usual ones.
+
+    `evaluate_motion`: q, v and v' as a function of z. Raises RunError at a corner or a jump.
+    """
     reduction, columns = unknowns.reduction, range(len(z))
     names = [show_orientations(name) for name in reduction.system.coordinates]
     variables = [names[i] for i in unknowns.essential] + [f"{names[i]}'" for i in unknowns.rates]
     rows = [f"{name}{mark}" for mark in ("", "'", "''") for name in names]
 
     def evaluate(Z: Floats) -> Floats:
-        return np.array([whole(one) for one in Z])
+        return np.array([evaluate_motion(z_row) for z_row in Z])
 
     size = 1.0 + float(np.abs(z).max(initial=0.0)) ** 2
     refined = compute_slopes(evaluate, z, STATE_STEP_REL * np.maximum(1.0, np.abs(z)), variables, rows, size)
@@ -262,12 +273,16 @@ def _find_slopes(unknowns: _SteadyUnknowns, whole: Callable[[Floats], Floats], z
     around = sizes.max(axis=0, initial=0.0) + sizes.max(axis=1, initial=0.0)[:, None]
     tolerance = SLOPE_AGREEMENT_REL * sizes + ROUNDED_SLOPE_REL * around
     for factor, smaller in pairwise(SLOPE_STEP_SHARES):
-        slopes = reduction.differentiate(whole, z, columns, factor)
+        slopes = reduction.differentiate(evaluate_motion, z, columns, factor)
         if (np.abs(refined - slopes) <= tolerance).all():
             # Where the usual steps are too long, smaller ones than those that agree are 256 times as accurate.
-            return (slopes, 1.0) if factor == 1.0 else (reduction.differentiate(whole, z, columns, smaller), smaller)
+            return (
+                (slopes, 1.0)
+                if factor == 1.0
+                else (reduction.differentiate(evaluate_motion, z, columns, smaller), smaller)
+            )
     smallest = SLOPE_STEP_SHARES[-1]
-    return reduction.differentiate(whole, z, columns, smallest), smallest
+    return reduction.differentiate(evaluate_motion, z, columns, smallest), smallest
 
 
 def _require_linear_springs(reduction: IndependentCoordinates, q: Floats, v: Floats) -> None:
@@ -316,10 +331,10 @@ def _find_nonlinearizable_spring(at: SystemState) -> str:
         ends = [equations.kinematics.position(end) for end in force.between]
         laws = [names.node(getattr(force, key), f"forces.{name}.{key}") for key in ("length", "damping")]
         values = graph.evaluate([*ends[0], *ends[1], *laws], at.t, [*at.q, *at.v], at.p.tolist())
-        one, two, (length, damping) = values[:3], values[3:6], values[6:]
-        limit = COINCIDENT_ENDS_TOLERANCE_REL * (1.0 + max(map(abs, (*one, *two))))
+        x_A, x_B, (length, damping) = values[:3], values[3:6], values[6:]
+        limit = COINCIDENT_ENDS_TOLERANCE_REL * (1.0 + max(map(abs, (*x_A, *x_B))))
         directions = sum(graph.sub(b, a) != ZERO for a, b in zip(*ends, strict=True))
-        if all(abs(b - a) <= limit for a, b in zip(one, two, strict=True)) and (
+        if all(abs(b - a) <= limit for a, b in zip(x_A, x_B, strict=True)) and (
             length != 0.0 or (damping != 0.0 and directions > 1)
         ):
             return name

@@ -67,9 +67,9 @@ class _AngleChoice(NamedTuple):
 
 
 def describe_by_angles(model: Model) -> Model:
-    """Return a model whose initially rotating free bodies are described by angles; the model itself where none rotates.
+    """Return a model whose initially rotating free bodies are described by angles; `model` itself if none rotates.
 
-    Raises RunError where no choice of angles has a steady rotation nearby.
+    Raises RunError if no choice of angles has a steady rotation nearby.
     """
     if not model.free_bodies:
         return model
@@ -78,11 +78,13 @@ def describe_by_angles(model: Model) -> Model:
     if not starts:
         return model
     best: tuple[float, Model | None] = np.inf, None
-    whole = remove_orientations(model)
+    base_model = remove_orientations(model)
     choices = [list(enumerate(_list_choices(start))) for start in starts.values()]
-    likely = sorted(islice(product(*choices), _MAX_COMBINATIONS), key=lambda one: sum(rank for rank, _ in one))
+    likely = sorted(
+        islice(product(*choices), _MAX_COMBINATIONS), key=lambda candidate: sum(rank for rank, _ in candidate)
+    )
     for chosen in likely[:MAX_ANGLE_CHOICES]:
-        other = whole
+        other = base_model
         for body, (_, choice) in zip(starts, chosen, strict=True):
             other = _describe_body_by_angles(other, body, choice)
         try:
@@ -90,7 +92,7 @@ def describe_by_angles(model: Model) -> Model:
             change = _measure_change(steady, starts)
         except (RunError, np.linalg.LinAlgError):
             continue
-        best = min(best, (change, other), key=lambda one: one[0])
+        best = min(best, (change, other), key=lambda candidate: candidate[0])
         if change <= SAME_STEADY_ROTATION_REL:
             break
     if best[1] is None or best[0] > MAX_STEADY_ROTATION_CHANGE:
