@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -66,6 +68,18 @@ def test_what_happens_to_bodies_beside_a_rod_is_what_happens_without_it(example:
         assert second.impulse == pytest.approx(first.impulse, rel=1e-3, abs=0.0)
     for name in alone.coordinates:
         assert np.abs(two.quantity([name], one.times)[name] - one[name]).max() < 1e-3 * np.abs(one[name]).max()
+
+
+@pytest.mark.parametrize(("name", "until"), [("rubbing-table", 2.0), ("billiard", 1.0)])
+def test_slips_in_a_plane_stop_beside_a_rod_as_without(name: str, until: float) -> None:
+    """The friction of a slip in a plane has no direction where that stops: no step converged there."""
+    text = (Path(__file__).parents[1] / "models" / f"{name}.toml").read_text()
+    one, two = (anholon.simulate(anholon.loads(text + more), until) for more in ("", BESIDE))
+    assert two.outcome.status == "done", two.outcome.message
+    assert [event.name for event in two.events] == [event.name for event in one.events] == ["stick rub"]
+    assert two.events[0].t == pytest.approx(one.events[0].t, abs=1e-5)
+    for coordinate in one.system.coordinates:
+        assert two.quantity([coordinate], [until])[coordinate][0] == pytest.approx(one[coordinate][-1], abs=1e-5)
 
 
 RISING = """

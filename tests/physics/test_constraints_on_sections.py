@@ -177,6 +177,37 @@ def _gaps(run: Run) -> list[np.ndarray]:
     return found
 
 
+LYING = """
+format = 1
+gravity = [0, 0, -9.81]
+[rods.a]
+elements = 4
+damping = 0.002
+velocity = [0, 1, 0]
+curve = { kind = "straight", length = 1 }
+section = { kind = "circle", radius = 0.01, young = 1e10, density = 1000 }
+[simulation]
+until = 0.5
+accuracy = 1e-6
+"""
+
+
+def test_a_rod_that_slides_sideways_on_its_ends_stops() -> None:
+    """After v/(μ g), v²/(2 μ g) away. The frictions name no section themselves: they were said to miss their
+    constraints."""
+    text = LYING
+    for end in ("base", "tip"):
+        text += f'[constraints.{end}]\nkind = "on-surface"\nat = "a:{end}"\nformula = "z"\n'
+        text += f'[forces.under-{end}]\nkind = "friction"\nconstraint = "{end}"\ncoefficient = 0.3\n'
+    run = anholon.simulate(anholon.loads(text))
+    assert run.outcome.status == "done", run.outcome.message
+    assert {event.name for event in run.events} == {"stick under-base", "stick under-tip"}
+    for event in run.events:
+        assert event.t == pytest.approx(1.0 / (0.3 * 9.81), abs=1e-5)
+    for end in ("base", "tip"):
+        assert run.quantity([f"a:{end}.y"], [0.5])[f"a:{end}.y"][0] == pytest.approx(0.5 / (0.3 * 9.81), abs=1e-5)
+
+
 def test_a_sliding_end_loses_its_speed_to_friction() -> None:
     text = FALLING.replace("position = [0, 0, 0.5]", "velocity = [0.5, 0, 0]")
     for end in ("base", "tip"):

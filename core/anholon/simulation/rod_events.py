@@ -14,9 +14,16 @@ from anholon.rods.dynamics.generalized_alpha import RodState
 from anholon.rods.dynamics.rod_motion import RodMotion
 from anholon.simulation.chatter import COARSE_STEPS, describe_chatter
 from anholon.simulation.mode_switching import find_missed_contact
+from anholon.simulation.rod_slip_stops import SlipStops
 from anholon.simulation.run_plan import PlannedSegment
 from anholon.simulation.simultaneous_events import make_event_flags
-from anholon.simulation.tolerances import MIN_EVENT_STEP_REL, SIMULTANEOUS_TIME_REL, ZERO_EVENT_REL
+from anholon.simulation.tolerances import (
+    MIN_EVENT_STEP_REL,
+    MIN_FLIGHT_STEP_REL,
+    NEAR_STOP_REL,
+    SIMULTANEOUS_TIME_REL,
+    ZERO_EVENT_REL,
+)
 from anholon.simulation.undefined_values import find_watched_formulas, make_undefined_outcome
 from anholon.system.coupling.consistent_forces import ForcedState, find_consistent_forces
 from anholon.system.coupling.rigid_subsystem import RigidSubsystem
@@ -78,6 +85,10 @@ class RodEventMonitor:
         self._sizes = np.abs(self._values)
         self._signs = np.where(self._sizes > ZERO_EVENT_REL, np.sign(self._values), 0.0)
         self._signs[first + len(system.crossings) :] = 1.0  # what a mode watches is positive in it
+        self._slip_stops = SlipStops(base_system, system, rigid_subsystem, first + len(system.crossings))
+        self._last_approach = -np.inf
+        self.reversed_slip: int | None = None  # the number of the stop that the last step went beyond
+        self._is_near_stop, self.step_to_stop = False, np.inf
         self.exit_crossings: list[
             tuple[int, int]
         ] = []  # crossings that are met with what ended the motion, and directions
@@ -126,6 +137,10 @@ class RodEventMonitor:
         if crossed:
             self.reached = crossed
             return True
+        start, end = self._motion.step_start[0], self._motion.state
+        self.reversed_slip = self._slip_stops.find_reversed(start, end, self._values)
+        if self.reversed_slip is not None:
+            return True
         self._store_values(now)
         self.missed_flight = find_missed_contact(self._make_system_state(), self._inactive)
         return bool(self.missed_flight)
@@ -159,6 +174,37 @@ class RodEventMonitor:
         state = self._motion.state
         return SystemState(self._system, state.t, *state.rigid[:2], self._rigid_subsystem.p)
 
+    def meets_stop(self, until: float, *, failed: bool = False) -> bool:
+        """Return whether a slip in a plane stops before the time `until` to which steps were taken, where it keeps them
+        from converging, turns round in one, or was slowing down already. Then the motion stands before the stop, and
+        `reached` names it, or the next step has the length `step_to_stop`, s."""
+        motion, turned = self._motion, self.reversed_slip
+        if turned is not None:
+            step = motion.state.t - motion.step_start[0].t
+            motion.state, motion.wrench = motion.step_start
+            self.reversed_slip = None
+            if not self._approach_stop(step):
+                self.step_to_stop = step / 8.0
+            if self.step_to_stop < MIN_FLIGHT_STEP_REL / self._system.model.simulation.frames:
+                self.reached = [turned]
+            return True
+        if failed or motion.is_halved_early or self._is_near_stop:
+            return self._approach_stop(until - motion.state.t)
+        return False
+
+    def _approach_stop(self, span: float) -> bool:
+        """Return whether a slip in a plane stops within a time, s; see `meets_stop`."""
+        t = self._motion.state.t
+        found = self._slip_stops.predict(self._motion.state, self._values) if t > self._last_approach else None
+        near = max(span, NEAR_STOP_REL / self._system.model.simulation.frames)
+        self._is_near_stop = found is not None and found.time_left < near
+        if found is None or not self._is_near_stop:
+            return False
+        self._last_approach, self.step_to_stop = t, found.step
+        if found.is_stopped:
+            self.reached = [found.event]
+        return True
+
     def _store_values(self, values: Floats) -> None:
         self._sizes = np.maximum(self._sizes, np.abs(values))
         is_nonzero = np.abs(values) > ZERO_EVENT_REL * np.minimum(1.0, self._sizes)
@@ -166,7 +212,7 @@ class RodEventMonitor:
 
     def restore(self) -> None:
         """Go back to the state to which the motion was reset; events recorded after it are recorded anew."""
-        state = self._motion.state
+        state, self._last_approach = self._motion.state, -np.inf
         self.reported, self.missed_flight = [event for event in self.reported if event.t <= state.t], ""
         if self.monitored:
             self._store_values(self._compute_values(state))

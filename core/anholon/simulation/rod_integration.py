@@ -42,7 +42,7 @@ from anholon.simulation.rod_work import add_step_work
 from anholon.simulation.run_options import RunOptions, RunRequest, make_rod_options
 from anholon.simulation.run_plan import PlannedSegment
 from anholon.simulation.simultaneous_events import choose_mode_event, find_crossed_between, record_events_between
-from anholon.simulation.tolerances import MAX_ROD_MODE_CHANGES
+from anholon.simulation.tolerances import MAX_ROD_MODE_CHANGES, MIN_FLIGHT_STEP_REL
 from anholon.system.compile import compile_model
 from anholon.system.coupling.consistent_forces import ForcedState, find_consistent_forces
 from anholon.system.coupling.constraint_switching import compute_inner_covectors
@@ -286,6 +286,7 @@ class RodIntegration(RodTransitions):
 
         look = looked if monitor.monitored or self._resets.is_needed else None
         first = self.mode_entry.max_first_step if self.mode_entry is not None else np.inf
+        first = max(first, MIN_FLIGHT_STEP_REL * self.interval)
         guard = RodEnergyGuard(self._reader, motion, monitor.restore, several_at_once=look is None)
         while motion.state.t < segment.t1 * (1.0 - 1e-15) or self.frame * self.interval <= motion.state.t:
             t = self.frame * self.interval
@@ -301,7 +302,6 @@ class RodIntegration(RodTransitions):
                 self.frame += 1
                 continue
             # A flight must be seen before it ends: the first steps lie well inside it.
-            first = max(first, 1e-7 * self.interval)  # shorter ones are lost in the rounding of times
             until, first = min(t, segment.t1, motion.state.t + first), 2.0 * first
             if until - motion.state.t < 1e-9 * self.interval and until in (t, segment.t1):
                 motion.state = motion.state._replace(t=until)
@@ -313,12 +313,19 @@ class RodIntegration(RodTransitions):
                     return lost
                 if monitor.reached and monitor.locate_event():
                     return None
+                is_stopping = monitor.meets_stop(until)
                 ends = segment.t1 - motion.state.t <= 1e-9 * self.interval or self.is_cancelled()
-                check_result = guard.check(now=ends or self.is_report_due())
+                check_result = not is_stopping and guard.check(now=ends or self.is_report_due())
             except RunError as error:
-                check_result = (
+                is_stopping = monitor.meets_stop(until, failed=True)
+                check_result = not is_stopping and (
                     guard.check(now=True) or guard.retry_failed_step() or monitor.explain_failure(error, until)
                 )
+            if is_stopping and monitor.reached:
+                return None
+            if is_stopping:
+                first = monitor.step_to_stop
+                continue
             if check_result:
                 self.frame -= _remove_later(unchecked, motion.state.t)
             if guard.is_settled:
@@ -350,7 +357,7 @@ class RodIntegration(RodTransitions):
         """Go back before the last step, within which a flight has begun and ended, and return a step, s, that is small
         enough to see it; 0 where steps that small are too many."""
         step = (motion.state.t - motion.step_start[0].t) / 8.0
-        if step <= 1e-7 * self.interval:
+        if step <= MIN_FLIGHT_STEP_REL * self.interval:
             return 0.0
         motion.state, motion.wrench = motion.step_start
         return step

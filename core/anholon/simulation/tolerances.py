@@ -206,6 +206,10 @@ MAX_RETRY_PARTS: Final = 8  # parts of the step asked for, where none converges
 MAX_RINGING_PARTS: Final = 8  # parts of the step asked for, for ringing
 MAX_STEP_PARTS: Final = 256  # parts of the step asked for: finer ones mend nothing
 ZERO_EVENT_REL: Final = 1e-9  # value of an event function / largest so far: smaller ones have no sign
+NEAR_STOP_REL: Final = 1e-3  # time to the stop of a slip in a plane / frame, below which it keeps steps from converging
+SLOWING_REL: Final = 1e-3  # change of the speed of a slip / speed, from which its slowing is told
+SLOW_SLIP_FACTOR: Final = 1e3  # speed / speed at which slips count as ended: steps do not tell the direction of less
+MIN_FLIGHT_STEP_REL: Final = 1e-7  # step / frame, in which a flight or a slip may end: less is lost in rounded times
 MIN_EVENT_STEP_REL: Final = 1e-8  # step / whole step at which an event can be separated from its beginning
 MAX_SECOND_ROTATION: Final = 1.0  # rad of the second rotation of a section frame, singular at a right angle
 

@@ -269,7 +269,7 @@ class RodMotion:
                 if (done > before and should_stop is not None and should_stop()) or cancelled:
                     break
         self._step, self._calm_steps = step / (1 << halved), calm
-        if halved != first_level:
+        if halved != first_level or self.is_halved_early:
             self.step_limit = self._step if halved else np.inf
         if done:
             self.wrench = chain.read_wrenches()

@@ -22,7 +22,7 @@ from anholon.model.query.section_frames import (
     remove_section_frames,
     replace_section_values,
 )
-from anholon.model.schema import Force, Model, TorsionSpring
+from anholon.model.schema import Force, Model, TorsionSpring, View
 from anholon.rods.assembly.field_values import FieldValues
 from anholon.rods.assembly.rod_assembly import RodAssembly, assemble_rods
 from anholon.rods.assembly.rod_system import RodSystem
@@ -81,21 +81,7 @@ def _find_initial_section_state(
     )
     from anholon.system.coupling.model_joints import make_rigid_subsystem_of_model
 
-    bare = replace(
-        model,
-        constraints={
-            name: item
-            for name, item in model.constraints.items()
-            if not find_named_sections(_select_single(model, name, True))
-        },
-        forces={
-            name: item
-            for name, item in model.forces.items()
-            if not find_named_sections(_select_single(model, name, False))
-        },
-        events={},
-        stages=(),
-    )
+    bare = _remove_acting_on_sections(model)
     reference = assembly.mesh.reference
 
     def value(section: str, component: str) -> float:
@@ -117,6 +103,36 @@ def _find_initial_section_state(
         for k, name in enumerate(system.bodies):
             frames[name] = placed[12 * k : 12 * k + 9].reshape(3, 3)
     return find_initial_state(flexible, rigid_subsystem, start, cancelled)[0], frames
+
+
+def _remove_acting_on_sections(model: Model) -> Model:
+    """Return a model without what acts on sections, without what belongs to that (frictions of a constraint,
+    constraints that it loads or a force that drives it), and without what only names either."""
+    constraints = {
+        name: item
+        for name, item in model.constraints.items()
+        if not find_named_sections(_select_single(model, name, True))
+    }
+    forces = {
+        name: item
+        for name, item in model.forces.items()
+        if not find_named_sections(_select_single(model, name, False))
+        and getattr(item, "constraint", "") in ("", *constraints)
+    }
+    while True:
+        lost = [
+            name
+            for name, item in constraints.items()
+            if getattr(item, "load", "") not in ("", *constraints)
+            or (getattr(item, "drive", "") in model.forces and getattr(item, "drive", "") not in forces)
+        ]
+        if not lost:
+            break
+        constraints = {name: item for name, item in constraints.items() if name not in lost}
+        forces = {name: item for name, item in forces.items() if getattr(item, "constraint", "") not in lost}
+    return replace(
+        model, constraints=constraints, forces=forces, events={}, stages=(), boundary={}, traces={}, view=View()
+    )
 
 
 def _find_relaxed_torsion_springs(model: Model) -> dict[str, TorsionSpring]:
