@@ -1,1 +1,1 @@
-"""The window of Anholon: shows and edits a model, runs it, computes nothing mechanical itself."""
+"""The window of Anholon: it shows and edits a model and runs it; the core computes the mechanics."""

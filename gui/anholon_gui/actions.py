@@ -1,4 +1,4 @@
-"""Actions of the window and the commands on elements: each has one home, menus and buttons only show it."""
+"""Actions of the window and the commands on elements: each is defined once, menus and buttons only show it."""
 
 from __future__ import annotations
 
@@ -38,8 +38,11 @@ class ElementCommands(QObject):
         self._document = document
 
     def add(self, section: str, kind: str = "") -> None:
-        """Add a new element of `kind` (the section's first kind by default) and select it; of rods, `kind` is the shape
-        of the axis, and supports come along; a joint brings what it joins together where nobody has placed it."""
+        """Add a new element of `kind` (by default the section's first kind) and select it.
+
+        For rods `kind` is the shape of the axis, and supports are added too. A joint places the elements that it joins
+        unless the user has placed them.
+        """
         model = self._document.model
         if section == "rods":
             from anholon.library.rod_templates import ROD_SHAPES, add_rod
@@ -62,7 +65,7 @@ class ElementCommands(QObject):
         self._apply_addition(name, *element_list.add_element(model, section, name, element))
 
     def _fit_length(self, element: Any) -> Any:
-        """Return a new spring, rope or link with the distance of its ends as its length; anything else as it is."""
+        """Return a new spring, rope or link with the distance of its ends as length; other elements are unchanged."""
         from anholon.scene.initial_positions import find_distance
 
         if not isinstance(element, Spring | Distance):
@@ -71,7 +74,7 @@ class ElementCommands(QObject):
         return replace(element, length=distance) if distance else element
 
     def add_part(self, part: str) -> None:
-        """Add a part of a machine (a name of `anholon.library.parts`) at the selected element, and select it."""
+        """Add a part of a machine (a name of `anholon.library.parts`) at the selected element, and select the part."""
         from anholon.errors import UsageError
         from anholon.library.parts.part_list import add_part
         from anholon.library.parts.relative_joints import set_apart
@@ -100,7 +103,7 @@ class ElementCommands(QObject):
         self.added.emit(path)
 
     def copy(self) -> bool:
-        """Put the selected element on the clipboard, as it stands in a model file; False where none is selected."""
+        """Copy the selected element to the clipboard as text of a model file; return False if none is selected."""
         from anholon.model.edit.transfer import element_text
 
         if self.has_element:
@@ -109,12 +112,12 @@ class ElementCommands(QObject):
         return self.has_element
 
     def cut(self) -> None:
-        """Put the selected element on the clipboard and remove it."""
+        """Copy the selected element to the clipboard and remove it."""
         if self.copy():
             self.remove()
 
     def paste(self) -> None:
-        """Add the elements that the clipboard has as text."""
+        """Add the elements that the clipboard describes."""
         self.add_text(QGuiApplication.clipboard().text())
 
     def add_text(self, text: str) -> None:
@@ -134,12 +137,12 @@ class ElementCommands(QObject):
 
     @property
     def can_be_disabled(self) -> bool:
-        """Whether the selected element can be disabled, or enabled again."""
+        """Whether the selected element can be disabled or enabled."""
         return self.has_element and hasattr(self._selected_element, "enabled")
 
     @property
     def _selected_element(self) -> Any:
-        """The selected element; None where its addition has just been undone and the selection follows."""
+        """The selected element; None between the undo of its addition and the change of the selection."""
         section, _, key = self._document.selection.path.partition(".")
         items = getattr(self._document.model, section)
         if section in SEQUENCES:
@@ -168,7 +171,7 @@ class ElementCommands(QObject):
             self._document.selection.select(path)
 
     def remove(self) -> None:
-        """Remove the selected element and what only names it, and select its neighbour."""
+        """Remove the selected element with the entries that only name it, and select its neighbour."""
         from anholon.model.edit.remove import remove_with_references
 
         if not self.has_element:
@@ -192,7 +195,7 @@ class ElementCommands(QObject):
             self._document.selection.select(path)
 
     def move_before(self, path: str, row: int) -> None:
-        """Move an element before the one in a row of its section; behind the last one where there is none."""
+        """Move an element before the one in `row` of its section, or to the end if there is no such row."""
         section, _, key = path.partition(".")
         items = getattr(self._document.model, section)
         index = int(key) if section in SEQUENCES else list(items).index(key)
@@ -202,7 +205,7 @@ class ElementCommands(QObject):
             self.move(steps)
 
     def rename(self, path: str, new: str) -> str:
-        """Rename the element at `path` wherever it is mentioned; return why that is not possible, or nothing."""
+        """Rename the element at `path` wherever it is mentioned; return why that is not possible, or ""."""
         from anholon.formula.syntax import ARITY, CONSTANTS
         from anholon.model.check.model_check import REACTIONS, RESERVED
         from anholon.model.edit.rename import rename_element
@@ -238,7 +241,7 @@ class ElementCommands(QObject):
         return ""
 
     def convert(self, path: str, kind: str) -> None:
-        """Make the element at `path` one of another kind, keeping the values that both kinds have."""
+        """Change the kind of the element at `path` and keep the values that both kinds have."""
         section, _, key = path.partition(".")
         model = self._document.model
         if not key:
@@ -269,7 +272,7 @@ class ElementCommands(QObject):
 
 
 class Actions(QObject):
-    """All actions of the window. The window connects those whose work needs a dialog."""
+    """All actions of the window. The window connects the actions that open a dialog."""
 
     def __init__(self, document: Document, parent: QObject) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""What becomes of problems of a run and of texts that were typed when the model is changed."""
+"""Problems of a run and invalid typed texts after a change of the model."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from anholon.model.schema import Model
 
 
 def keep_failures(problems: Iterable[Problem], old: Model, new: Model) -> Iterator[Problem]:
-    """Yield the problems of a run that remain when its model is changed: the errors, without their remedies and places,
-    which belonged to the old model."""
+    """Yield the problems of a run that remain after a change of its model.
+
+    These are the errors, without their remedies and places, which belonged to the old model.
+    """
     from anholon.model.query.field_paths import has_value
 
     parts = [name for name in old.__struct_fields__ if name not in ("name", "doc", "view")]
@@ -27,19 +29,22 @@ def keep_failures(problems: Iterable[Problem], old: Model, new: Model) -> Iterat
 
 
 def is_empty_model(model: Model) -> bool:
-    """Return whether there is nothing in a model that could move."""
+    """Return whether a model has nothing that could move."""
     return not (model.coordinates or model.points or model.bodies or model.rods)
 
 
 def drop_emptiness(problems: tuple[Problem, ...], model: Model) -> tuple[Problem, ...]:
-    """Return the problems of a check, of an empty model without what it lacks: nobody has done anything wrong yet."""
+    """Return the problems of a check; for an empty model without the report of missing coordinates.
+
+    An empty model is no mistake of the user.
+    """
     return (
         tuple(problem for problem in problems if problem.path != "coordinates") if is_empty_model(model) else problems
     )
 
 
 def renumber_pending(pending: Mapping[str, tuple[str, str]], old: Model, new: Model) -> dict[str, tuple[str, str]]:
-    """Return invalid texts where the elements of sequences are now to which they belong."""
+    """Return invalid texts with the paths that the elements of sequences have now."""
     places = {section: {id(item): k for k, item in enumerate(getattr(new, section))} for section in SEQUENCES}
     names = {section: {item.name: k for k, item in enumerate(getattr(new, section))} for section in SEQUENCES}
     moved: dict[str, tuple[str, str]] = {}

@@ -1,4 +1,4 @@
-"""The application: checks that there is a display, sets Qt up, shows the window, then loads the rest."""
+"""The application: it checks for a display, sets Qt up, shows the window, then loads the remaining modules."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from anholon_gui.widgets.icons import app_icon
 _SERVED = frozenset({"xcb", "wayland"})  # platforms of Qt that show windows on a server
 
 SWITCH_INTERVAL = 0.0001
-"""Seconds after which a busy Python thread lets the window go on (with the default of 5 ms the 3D view stutters, which
-has to ask for the interpreter's lock dozens of times a frame)."""
+"""Seconds after which a busy Python thread yields to the window. With the default of 5 ms the 3D view stutters, because
+it requests the interpreter's lock dozens of times a frame."""
 
 
 def find_missing_display() -> str:
-    """Return what is missing to show a window, with the remedy; "" where a display is available.
+    """Return what is missing to show a window, with the remedy, or "" if a display is available.
 
     Without a display, or without its libraries, Qt would abort the process, which cannot be caught.
     """
@@ -92,7 +92,7 @@ def create_application(settings: Settings | None = None) -> tuple[QApplication, 
 
 
 def keep_no_sources() -> None:
-    """Import modules from now on without reading their sources again.
+    """Import modules from now on without keeping their source texts in memory.
 
     PySide looks whether a module that is imported may use its names in snake_case, and Python keeps what it read: 40 MB
     of text with all libraries. No module here uses them.
@@ -104,7 +104,7 @@ def keep_no_sources() -> None:
 
 
 def close_on_interrupt(window: QWidget) -> None:
-    """Make Ctrl-C in the terminal close `window` as its button does; a second one ends the process at once."""
+    """Make Ctrl-C in the terminal close `window` as its button does. A second Ctrl-C ends the process at once."""
     # Python runs its signal handlers between two steps of Python code, and an idle event loop takes none: the system
     # writes the number of the signal into a socket, which wakes the loop.
     reader, writer = socket.socketpair()
@@ -129,7 +129,7 @@ def close_on_interrupt(window: QWidget) -> None:
 
 
 def fit_to_screen(window: QWidget) -> None:
-    """Fill the screen with a window that would be larger: with its frame it would reach beyond the edges."""
+    """Maximize a window that would be larger than the screen, because its frame would reach beyond the edges."""
     room = window.screen().availableSize()
     if window.width() >= room.width() or window.height() >= room.height():
         window.resize(window.size().boundedTo(room))  # not every display has a manager that sees to it

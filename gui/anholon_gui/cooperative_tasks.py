@@ -39,7 +39,7 @@ _T = TypeVar("_T")
 
 
 class CooperativeTask(QObject):
-    """Runs one task at a time; a new one replaces the old.
+    """Runs one task at a time; a new task replaces the old one.
 
     Signals:
         turnEnded(): steps were run; Qt paints next.
@@ -56,11 +56,11 @@ class CooperativeTask(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether steps are left."""
+        """Whether steps remain."""
         return self._work is not None
 
     def start(self, work: Steps, at_once: int = 0) -> None:
-        """Run the steps of `work` from the next turn on and drop those left of an earlier one.
+        """Run the steps of `work` from the next turn on, and drop the remaining steps of an earlier task.
 
         `at_once`: ms for which steps run in this turn already, where the user waits for them.
         """
@@ -70,19 +70,19 @@ class CooperativeTask(QObject):
             self._run_slice(at_once)
 
     def run_for(self, milliseconds: int) -> None:
-        """Run steps for so many milliseconds now, where the user waits for them."""
+        """Run steps for the given number of milliseconds now, while the user waits for them."""
         if self._work is not None:
             self._run_slice(milliseconds)
 
     def finish(self) -> None:
-        """Run all steps that are left now."""
+        """Run all remaining steps now."""
         work, self._work = self._work, None
         self._timer.stop()
         for _ in work or ():
             pass
 
     def cancel(self) -> None:
-        """Drop the steps that are left."""
+        """Drop the remaining steps."""
         self._work = None
         self._timer.stop()
 

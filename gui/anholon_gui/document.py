@@ -40,7 +40,7 @@ _LARGE_FILE_BYTES = 50_000  # bytes of a file that takes longer to read than the
 
 @dataclass(frozen=True)
 class Reference:
-    """A run that is kept to compare others with, under a title."""
+    """A run kept for comparison, under a title."""
 
     run: Run
     title: str
@@ -119,8 +119,8 @@ class Document(QObject):
         self._pending: dict[str, tuple[str, str]] = {}
 
     def __del__(self) -> None:
-        """End the steps of undo before Python takes the circle of document, stack and steps apart: each step that it
-        takes from the stack first would be deleted twice."""
+        """Clear the steps of undo before Python destroys document, stack and steps in any order, which would delete
+        steps twice."""
         with contextlib.suppress(RuntimeError, AttributeError):  # Qt has deleted them already, or there never were any
             self.undo_stack.blockSignals(True)
             self.undo_stack.clear()
@@ -156,7 +156,8 @@ class Document(QObject):
         return model
 
     def set_value(self, path: str, value: Any, label: str = "", also: Mapping[str, Any] | None = None) -> None:
-        """Set the field at the dotted path `path`, and `also` others; quick changes of one field are one step of undo.
+        """Set the field at the dotted path `path`, and the fields in `also`. Quick changes of one field are one step of
+        undo.
 
         Raises ModelError when the value does not fit the field.
         """
@@ -179,7 +180,7 @@ class Document(QObject):
         return model
 
     def show_model(self, model: Model) -> None:
-        """Make `model` the current one and emit the signals; only steps of undo and loading call this."""
+        """Make `model` the current one and emit the signals. Only steps of undo and loading call this."""
         old, self.model = self.model, model
         if self._pending:
             self._pending = renumber_pending(self._pending, old, model)
@@ -189,11 +190,11 @@ class Document(QObject):
     # --- files -----------------------------------------------------------------------------------------------------
 
     def new(self, model: Model | None = None) -> None:
-        """Start anew with `model` (an empty one by default), which has no file."""
+        """Start with `model` (by default an empty one), which has no file."""
         self._replace(model or Model())
 
     def open(self, path: Path | str) -> None:
-        """Load the model file at `path`; raises ModelError or OSError and changes nothing when that fails."""
+        """Load the model file at `path`; raises ModelError or OSError and then changes nothing."""
         from anholon.model.file.model_file import load
 
         # A relative name could be that of an example. The digest comes before the reading: what is written between the
@@ -205,7 +206,7 @@ class Document(QObject):
         self._replace(model, source.resolve(), digest)
 
     def open_run(self, run: Run, picture: RunPicture | None, path: Path) -> None:
-        """Show a run that was kept in the file `path`, and its model, which belongs to no model file."""
+        """Show a run stored in the file `path` and its model, which belongs to no model file."""
         self._replace(run.system.typed_model)
         self.run_path = path
         self.fileChanged.emit()
@@ -213,8 +214,7 @@ class Document(QObject):
         self.finish_run(run.unchecked_outcome)
 
     def reload(self) -> None:
-        """Load the file as it is now, as a step of undo; raises ModelError or OSError and changes nothing when that
-        fails."""
+        """Load the file again as a step of undo; raises ModelError or OSError and then changes nothing."""
         from anholon.model.file.model_file import load
 
         if self.path is None:
@@ -229,7 +229,7 @@ class Document(QObject):
         self.problemsChanged.emit()
 
     def open_example(self, name: str) -> None:
-        """Load the shipped example `name` in the language of the window; it has no path: saving asks for one."""
+        """Load the shipped example `name` in the language of the window. It has no path: saving asks for one."""
         from anholon.model.file.model_file import load
         from anholon_gui.texts.shipped_models import translate_model
 
@@ -307,13 +307,12 @@ class Document(QObject):
 
     @property
     def digest(self) -> bytes | None:
-        """Digest of what the file held when it was read or written here; None where there was no file."""
+        """Digest of the contents of the file when it was last read or written here; None if there was no file."""
         return self._file
 
     @property
     def changed_outside(self) -> bool:
-        """Whether the file has changed since it was read or written here, or may have; not while it is being
-        written."""
+        """Whether the file may have changed since it was read or written here; False while it is being written."""
         if self.saving:
             return False
         now = None if self.path is None else compute_file_digest(self.path)
@@ -360,7 +359,7 @@ class Document(QObject):
     # --- selection -------------------------------------------------------------------------------------------------
 
     def focus_field(self, path: str) -> None:
-        """Select the element that `path` belongs to and ask for the keyboard focus on its field, if it is there yet."""
+        """Select the element of `path` and request the keyboard focus for its field, if it exists."""
         from anholon.model.query.field_paths import get_value
 
         element = find_element(path)
@@ -376,7 +375,7 @@ class Document(QObject):
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What is wrong: invalid texts first, then what the check found, then the run, or the first instant alone."""
+        """All problems: invalid texts first, then those of the check, then those of the run or of the first instant."""
         invalid = tuple(Problem(path=path, message=message) for path, (_, message) in self._pending.items())
         invalid_paths = {problem.path for problem in invalid}
         result: list[Problem] = []
@@ -386,28 +385,28 @@ class Document(QObject):
         return (*invalid, *result)
 
     def set_problems(self, problems: tuple[Problem, ...], source: Literal["check", "run", "start"] = "check") -> None:
-        """Set the problems that the check of the current model, its run, or its first instant found."""
+        """Set the problems found by the check of the current model, by its run, or at its first instant."""
         if problems != self._found_problems[source]:
             self._found_problems[source] = problems
             self.problemsChanged.emit()
 
     @property
     def initial_problems(self) -> tuple[Problem, ...]:
-        """Why the model cannot move as it stands, before it is run; or empty."""
+        """Why the model cannot move before it is run; empty if it can."""
         return self._found_problems["start"]
 
     @property
     def run_failures(self) -> tuple[Problem, ...]:
-        """Why the latest run failed; empty where it did not. They stand until the next run has ended."""
+        """Why the latest run failed; empty if it did not. They remain until the end of the next run."""
         return tuple(problem for problem in self._found_problems["run"] if problem.severity == "error")
 
     @property
     def pending(self) -> Mapping[str, tuple[str, str]]:
-        """Typed texts that are not valid: path -> (text, problem)."""
+        """Invalid typed texts: path -> (text, problem)."""
         return self._pending
 
     def set_pending(self, path: str, text: str | None, message: str = "") -> None:
-        """Keep the invalid `text` typed at `path`, or forget it (None)."""
+        """Store the invalid `text` typed at `path`, or remove it (None)."""
         from anholon.model.query.field_paths import has_value  # brings the formulas, which are not needed at the start
 
         before = self._pending.get(path)
@@ -420,7 +419,7 @@ class Document(QObject):
             self.problemsChanged.emit()
 
     def move_pending(self, old: str, new: str | None) -> None:
-        """Move the invalid texts below `old` with a rename to `new`, or drop them after a deletion (None)."""
+        """Move the invalid texts below `old` to `new` after a rename, or remove them after a deletion (None)."""
         moved: dict[str, tuple[str, str]] = {}
         for path, entry in self._pending.items():
             below = path == old or path.startswith(old + ".")
@@ -436,29 +435,28 @@ class Document(QObject):
     # --- the run (called by the worker on the GUI thread) ----------------------------------------------------------
 
     def begin_run(self, run: Run, picture: RunPicture | None = None) -> None:
-        """Show the run that has just started to grow, with its `picture` where that is already there."""
+        """Show the run that has started to grow, with its `picture` if that exists."""
         self.run, self.picture = run, picture
         self.initial_run = self.initial_picture = None
         self.set_problems((), "start")
         self.runStarted.emit(run)
 
     def show_initial_run(self, run: Run, picture: RunPicture | None = None) -> None:
-        """Show the first instant of the model as it is now, with its `picture` where that is there, before the latest
-        run."""
+        """Show the first instant of the current model before its run, with its `picture` if that exists."""
         self.initial_run, self.initial_picture = run, picture
         if self.run is None:
             self.picture = picture
         self.sketched.emit()
 
     def show_run_again(self) -> None:
-        """Show the latest run, which belongs to the model again, and no first instant."""
+        """Show the latest run, which belongs to the model again, instead of the first instant."""
         if self.initial_run is not None and self.run is not None:
             self.initial_run = self.initial_picture = None
             self.sketched.emit()
 
     @property
     def standing_run(self) -> Run | None:
-        """The run that is shown: the latest one, or the first instant of a model that was not run yet."""
+        """The shown run: the latest one, or the first instant of a model that was not run yet."""
         return self.initial_run or (self.run if self.run is not None and self.run.head else None)
 
     def report_run_growth(self) -> None:
@@ -466,18 +464,18 @@ class Document(QObject):
         self.runGrew.emit()
 
     def set_reference(self, reference: Reference | None) -> None:
-        """Keep a run to compare others with, or none."""
+        """Set the run for comparisons, or None."""
         if reference is not self.reference:
             self.reference = reference
             self.referenceChanged.emit()
 
     def finish_run(self, outcome: Outcome | None) -> None:
-        """Signal that the run has ended; None when it never began."""
+        """Signal the end of the run; None if it never began."""
         self.runFinished.emit(outcome)
 
 
 def compute_file_digest(path: Path) -> bytes | None:
-    """Return a digest of the content of a file; None where there is no file, b"" where it cannot be read as a model."""
+    """Return a digest of a file's contents; None if there is no file, b"" if it cannot be read as a model."""
     from anholon.model.file.model_file import MAX_BYTES
 
     try:

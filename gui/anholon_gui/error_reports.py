@@ -11,7 +11,7 @@ from anholon_gui.run.jobs import RunFailure
 
 
 class ErrorReports(QObject):
-    """Shows failures that have details, which are defects of the program; the same one is shown once."""
+    """Shows failures with details, which are defects of the program; each is shown once."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -19,7 +19,7 @@ class ErrorReports(QObject):
         self._shown: set[str] = set()
 
     def show_failure(self, failure: RunFailure) -> None:
-        """Show a failure of a thread, unless it has no details or was shown before."""
+        """Show a failure of a thread unless it has no details or was shown before."""
         if not failure.details or failure.details in self._shown:
             return
         self._shown.add(failure.details)
@@ -29,5 +29,5 @@ class ErrorReports(QObject):
 
 
 def make_report(failure: RunFailure) -> str:
-    """Return the text of an error report: versions and the traceback."""
+    """Return the text of an error report with versions and the traceback."""
     return f"{describe_versions()}\n\n{failure.details}"

@@ -54,7 +54,7 @@ _ENCODERS: dict[str, tuple[str, ...]] = {
     ),
 }
 SUFFIXES = (*_ENCODERS, ".png")
-"""Endings of files that can be rendered: films, and `.png` for one picture."""
+"""Suffixes of files that can be rendered: films, and `.png` for one picture."""
 
 _SIZE_LAWS = {".mp4": (17.5, 0.5), ".webm": (9.5, 0.5), ".gif": (7.5, 0.75)}
 _SHORTEST_GIF_DELAY = 2  # hundredths of a second: players show shorter ones for ten
@@ -64,7 +64,7 @@ _EXIT_TIMEOUT_SECONDS = 10.0  # for the child to end after it was asked to
 
 
 class FilmJob(msgspec.Struct, frozen=True, kw_only=True):
-    """What the child is to do: times in s, `speed` in seconds of motion per second of film.
+    """The job of the child: times in s, `speed` in seconds of motion per second of film.
 
     `source` is a run's file or a model; `samples` = 2 gives bodies soft edges; `rods` says how rods are shown, as JSON
     of `anholon.scene.RodDisplay`; `language` is the code of that of the texts.
@@ -143,23 +143,26 @@ def render_still(run: Run, t: float, size: tuple[int, int], *, samples: int = 2,
 
 
 def find_frame_rate(suffix: str, fps: float) -> Fraction:
-    """Return the frame rate of a film, 1/s: that asked for; of a GIF, whose pictures stand for whole hundredths of a
-    second and at least two of them, the nearest that it can play."""
+    """Return the frame rate of a film, 1/s: the requested one, for a GIF the nearest possible one.
+
+    The pictures of a GIF last a whole number of hundredths of a second, at least two.
+    """
     if suffix.lower() != ".gif":
         return Fraction(fps)
     return Fraction(100, max(_SHORTEST_GIF_DELAY, round(100.0 / fps)))
 
 
 def count_frames(duration: float, step: float) -> int:
-    """Return how many frames `step` s apart cover a motion from its first to its last instant."""
+    """Return the number of frames `step` s apart from the first to the last instant of a motion."""
     return math.ceil(duration / step - 1e-9) + 1
 
 
 def estimate_film_bytes(suffix: str, size: tuple[int, int], frames: int) -> float:
-    """Return how large a film becomes where all of the picture moves, bytes.
+    """Return the size of a film in which the whole picture moves, bytes.
 
-    Pictures of skaters whom the camera follows take c * pixels^p each, as measured from 640 × 360 to 1920 × 1080; what
-    stands still takes far less."""
+    Pictures of skaters whom the camera follows take c * pixels^p each, as measured from 640 × 360 to 1920 × 1080. Parts
+    at rest take much less.
+    """
     factor, power = _SIZE_LAWS[suffix]
     return frames * factor * math.pow(size[0] * size[1], power)
 
@@ -181,7 +184,7 @@ def check_film_request(target: Path, size: tuple[int, int], fps: float, speed: f
 def _run_child(
     job: Path, log: Path, target: Path, progress: Callable[[float], None] | None, cancel: CancelFlag | None
 ) -> None:
-    """Run the child process to its end; raises ExportError unless it says that all went well."""
+    """Run the child process to its end; raises ExportError unless it reports success."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "EGL_PLATFORM": "surfaceless"}
     with log.open("wb") as errors:
         child = subprocess.Popen(
@@ -211,7 +214,7 @@ def _run_child(
 
 
 def forward_lines(stream: IO[str], lines: queue.SimpleQueue[str | None]) -> None:
-    """Hand on the lines of `stream`, then None."""
+    """Forward the lines of `stream`, then None."""
     for line in stream:
         lines.put(line.strip())
     lines.put(None)
@@ -220,7 +223,7 @@ def forward_lines(stream: IO[str], lines: queue.SimpleQueue[str | None]) -> None
 def follow_report(
     lines: queue.SimpleQueue[str | None], progress: Callable[[float], None] | None, cancel: CancelFlag | None
 ) -> str | None:
-    """Follow the child's report to its end; return what it says went wrong, or None."""
+    """Read the child's report to its end; return its error message, or None."""
     message: str | None = None
     while True:
         if cancel is not None and cancel.is_set():
@@ -239,7 +242,7 @@ def follow_report(
 
 
 def end_child(child: subprocess.Popen[str]) -> None:
-    """Wait for the child, asking it to end when it has not."""
+    """Wait for the child, and terminate it if it does not end."""
     with contextlib.suppress(subprocess.TimeoutExpired):
         child.wait(0.5 if child.poll() is None else 0.0)
     if child.poll() is None:
@@ -255,7 +258,7 @@ def end_child(child: subprocess.Popen[str]) -> None:
 
 
 class FilmCamera:
-    """The camera of a film: the model's view, going along with what it follows."""
+    """The camera of a film: the model's view, which follows an element if the model says so."""
 
     def __init__(self, picture: RunPicture, size: tuple[int, int]) -> None:
         t0 = picture.times[0]
@@ -271,8 +274,7 @@ class FilmCamera:
 def open_studio(
     run: Run, dark: bool, rods: str = "{}", language: str = ""
 ) -> Iterator[tuple[OffscreenView, RunPicture, Appearance]]:
-    """Open what is needed to draw `run`: a canvas, its picture, the colours; a place for fonts, texts in the language
-    `language` where that is given."""
+    """Open a canvas, the picture of `run`, the colours, fonts, and texts in the language `language` if it is given."""
     from PySide6.QtGui import QGuiApplication
 
     from anholon.scene import RodDisplay, RunPicture
@@ -295,7 +297,7 @@ def open_studio(
 
 
 def _provide_font() -> None:
-    """Load the font that comes with vispy where the system has none."""
+    """Load the font of vispy if the system has no font."""
     from PySide6.QtGui import QFontDatabase
 
     if not QFontDatabase.families():
@@ -336,7 +338,7 @@ def paint_frame(
 
 
 def load_source(source: str) -> Run:
-    """Return the run kept in `source`, or that of the model in it."""
+    """Return the run stored in `source`, or the run of the model in it."""
     if Path(source).suffix.lower() == ".h5":
         from anholon.export.hdf5 import load_run
 
@@ -363,7 +365,7 @@ def rate_text(job: FilmJob) -> str:
 
 
 def render_job(job: FilmJob) -> None:
-    """Do the job of the child."""
+    """Render the job of the child."""
     run = load_source(job.source)
     if not run.head:
         raise ExportError("the run has no frames")
@@ -395,7 +397,7 @@ def _save_picture(pixels: Pixels, path: str) -> None:
 
 @contextlib.contextmanager
 def open_encoder(job: FilmJob) -> Iterator[Callable[[Pixels], None]]:
-    """Run ffmpeg; give a function that takes the frames one after another."""
+    """Run ffmpeg and return a function that takes one frame after another."""
     from imageio_ffmpeg import get_ffmpeg_exe
 
     arguments = [get_ffmpeg_exe(), "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "bgr0"]
@@ -431,7 +433,7 @@ def open_encoder(job: FilmJob) -> Iterator[Callable[[Pixels], None]]:
 
 
 def send_line(line: str) -> None:
-    """Report to the parent."""
+    """Send a report to the parent."""
     sys.stdout.write(line.replace("\n", "\\n") + "\n")
     sys.stdout.flush()
 
@@ -441,7 +443,7 @@ def raise_cancelled(*_: Any) -> NoReturn:
 
 
 def main(arguments: list[str]) -> int:
-    """Do the job in the file `arguments[0]`; return the exit status."""
+    """Run the job in the file `arguments[0]`; return the exit status."""
     signal.signal(signal.SIGTERM, raise_cancelled)  # so that the encoder is ended, too
     try:
         render_job(msgspec.json.decode(Path(arguments[0]).read_bytes(), type=FilmJob))

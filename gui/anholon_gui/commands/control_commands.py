@@ -40,7 +40,7 @@ _PROGRESS_DELAY_MS: Final = 400  # what takes less shows no dialog
 
 
 class ControlCommands(QObject):
-    """Commands for controls, and when they are enabled.
+    """Commands on controls, with the conditions under which they are enabled.
 
     Signals:
         messageSent(text, kind): a message for the status line.
@@ -82,7 +82,7 @@ class ControlCommands(QObject):
         self._update_actions()
 
     def replay_reaction(self) -> None:
-        """Put the recorded reaction in the place of the selected constraint, as one step of undo, and run that."""
+        """Replace the selected constraint by its recorded reaction, as one step of undo, and run the model."""
         run, name = self._document.run, self._selected_constraint()
         if run is None or not name:
             return
@@ -106,7 +106,7 @@ class ControlCommands(QObject):
         self._worker.start()
 
     def solve_rest_to_rest(self) -> None:
-        """Open the selected boundary problem, or the first one; where there is none begin one."""
+        """Open the selected boundary problem, or the first one, or a new one."""
         model = self._document.model
         section, _, name = self._document.selection.path.partition(".")
         if not model.boundary:
@@ -129,7 +129,7 @@ class ControlCommands(QObject):
         self.dialog.open()
 
     def follow_path(self) -> None:
-        """Open the selected trace, the first one, or begin one."""
+        """Open the selected trace, or the first one, or a new one."""
         model = self._document.model
         if not model.points and not model.bodies:
             self.messageSent.emit(self.tr("The model has no point or body that could follow a path."), "warning")
@@ -158,7 +158,7 @@ class ControlCommands(QObject):
         self.path_dialog.open()
 
     def solve_servo(self) -> None:
-        """Find the forces that keep the servo constraints in a thread, with progress and a way to give up."""
+        """Compute the forces that maintain the servo constraints in a thread, with progress and a Cancel button."""
         model = self._document.model
 
         def work(tell: Callable[[object], None], given_up: threading.Event) -> None:
@@ -178,7 +178,7 @@ class ControlCommands(QObject):
         self._servo_computation.start(work)
 
     def _on_servo_news(self, news: float | tuple[Model, ServoControl]) -> None:
-        """Show progress, or take the forces over into the model as schedules, as one step of undo, and run that."""
+        """Show progress, or store the forces as schedules in the model, as one step of undo, and run it."""
         if not isinstance(news, tuple):
             if self.servo_progress is not None:
                 self.servo_progress.setValue(round(_PROGRESS_STEPS * news))
@@ -211,7 +211,7 @@ class ControlCommands(QObject):
             self.servo_progress = None
 
     def show_frequency_response(self) -> None:
-        """Linearise the model as it stands, and show the response from an input to an output."""
+        """Linearise the current model and show the response from an input to an output."""
         model = self._document.model
         if not model.has_coordinates and not model.rods:
             self.messageSent.emit(self.tr("The model has neither coordinates nor rods that could respond."), "warning")
@@ -223,7 +223,7 @@ class ControlCommands(QObject):
         self.frequency_dialog.open()
 
     def retarget(self) -> None:
-        """Ask for another body, and carry the programme over to it."""
+        """Ask for another body and transfer the programme to it."""
         from anholon.library.skater.body_change import body_parameters
         from anholon_gui.dialogs.retargeting import RetargetingDialog
 
@@ -238,7 +238,7 @@ class ControlCommands(QObject):
         self.retargeting_dialog.open()
 
     def _apply_retargeted(self, model: Model) -> None:
-        """Replace the model by a programme for another body, as one step of undo, and run it."""
+        """Replace the model by the programme for another body, as one step of undo, and run it."""
         self._document.edit(self.tr("Another body"), model, whole=True)
         self._worker.start()
 
@@ -248,7 +248,7 @@ class ControlCommands(QObject):
         self._document.edit(self.tr("Save the path"), model)
 
     def _keep_draft(self, name: str, trace: Trace) -> None:
-        """Remember a trace that was begun, if it is not that of the model."""
+        """Remember an unfinished trace unless it equals the model's trace."""
         self._draft = None if trace == self._document.model.traces.get(name) else (name, trace)
 
     def _apply_path_control(self, model: Model) -> None:
@@ -265,7 +265,7 @@ class ControlCommands(QObject):
         self._worker.start()
 
     def _selected_constraint(self) -> str:
-        """Return the name of the selected constraint that takes part in the motion; empty when there is none."""
+        """Return the name of the selected constraint that takes part in the motion, or ""."""
         section, _, name = self._document.selection.path.partition(".")
         constraint = self._document.model.constraints.get(name) if section == "constraints" else None
         return name if constraint is not None and constraint.enabled else ""
@@ -275,7 +275,7 @@ class ControlCommands(QObject):
         self._action.setEnabled(ready and bool(self._selected_constraint()))
 
     def _report_deviation(self, outcome: Outcome | None) -> None:
-        """Say how far the replay lies from what was recorded."""
+        """Report how far the replay deviates from the recorded motion."""
         self._update_actions()
         recorded, replay = self._recorded, self._document.run
         if recorded is None or replay is None or replay is recorded or outcome is None or outcome.status == "cancelled":
@@ -307,7 +307,7 @@ class ControlCommands(QObject):
 
 
 def _with_existing_controls(trace: Trace, model: Model) -> Trace | None:
-    """Return a trace with those of its controls that the model still has; None where its point is gone."""
+    """Return a trace with only the controls that the model still has, or None if its point has been removed."""
     if trace.at not in model.points and trace.at not in model.bodies:
         return None
     model_names = {*model.parameters, *model.definitions, *model.forces, *model.coordinates, *model.constraints}

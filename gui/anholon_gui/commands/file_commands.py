@@ -1,4 +1,4 @@
-"""Commands on files: open, save, templates, examples, recent files, recovery; each asks before something is lost."""
+"""Commands on files: open, save, templates, examples, recent files, recovery. Each asks before data are lost."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ WELCOME = "entry-spin-exit"
 
 
 class FileCommands(QObject):
-    """What the File menu does.
+    """The commands of the File menu.
 
     `commit_typing` takes over what was typed into fields but not yet entered; it is called before anything is saved or
     left.
@@ -82,8 +82,11 @@ class FileCommands(QObject):
     # --- opening ---------------------------------------------------------------------------------------------------
 
     def open_at_start(self, source: str, take_over_copy: Callable[[Path], None] = Path.unlink) -> None:
-        """Show what the window starts with: recovered work, whose copy it takes, `source`, the last file, or a welcome
-        example. A `source` that was asked for is shown in another window where this one shows recovered work."""
+        """Show the first model: recovered work, `source`, the last file, or the welcome example.
+
+        The copy of recovered work passes to this window. If this window shows recovered work, a requested `source` is
+        shown in another window.
+        """
         from anholon.model.file.examples import example_names
 
         if self.offer_recovery(take_over_copy):
@@ -97,12 +100,12 @@ class FileCommands(QObject):
             self.open(Path(source))
 
     def _first_source(self) -> str:
-        """Return the file used last that is still there, or the welcome example."""
+        """Return the most recent file that still exists, or the welcome example."""
         recent = next((path for path in self._settings.recent if os.path.exists(path)), None)
         return str(recent) if recent else WELCOME
 
     def begins_with_stages(self, source: str) -> bool:
-        """Tell, from a look at the text, whether what the window starts with has stages; False where in doubt."""
+        """Return True if the text of the first model seems to have stages, and False in doubt."""
         from anholon.model.file.examples import example_names, example_path
 
         source = source or self._first_source()
@@ -117,7 +120,7 @@ class FileCommands(QObject):
         self.proceed_if_saved(self._document.new)
 
     def new_skater(self) -> None:
-        """Ask for body and stance of a skater, and start with that."""
+        """Ask for body and stance of a skater, and start with that model."""
         self.proceed_if_saved(self._ask_for_skater)
 
     def _ask_for_skater(self) -> None:
@@ -130,7 +133,7 @@ class FileCommands(QObject):
         dialog.deleteLater()
 
     def open_chosen(self) -> None:
-        """Open a file that the user chooses."""
+        """Open a file chosen by the user."""
         self.proceed_if_saved(self._ask_for_file)
 
     def _ask_for_file(self) -> None:
@@ -148,7 +151,10 @@ class FileCommands(QObject):
             self._settings.add_recent(path.resolve())
 
     def open_dropped(self, paths: Sequence[Path]) -> None:
-        """Open the first of several files here and each other one in a window of its own; say which are not opened."""
+        """Open the first of several files here and the others in windows of their own.
+
+        Files that cannot be opened are reported.
+        """
         self._window.activateWindow()  # a question must not stay behind the window that the files come from
         opened = [path for path in paths if path.suffix.lower() in OPENED_ENDINGS]
         for path in opened[1:]:
@@ -161,7 +167,7 @@ class FileCommands(QObject):
             show_failure(self._window, self.tr("Cannot open {}").format(others), reason)
 
     def _open_run(self, path: Path) -> None:
-        """Show a run kept in a file; raises AnholonError or OSError."""
+        """Show a run stored in a file; raises AnholonError or OSError."""
 
         def read() -> tuple[Run, RunPicture | None]:
             from anholon.export.hdf5 import load_run
@@ -180,7 +186,7 @@ class FileCommands(QObject):
         )
 
     def reload(self) -> None:
-        """Load the file as it is now; undo restores the previous model."""
+        """Load the file again; undo restores the previous model."""
         path = self._document.path
         if path is not None and self.load_model(self._document.reload, path.name):
             self.messageSent.emit(self.tr("Reloaded {}. Undo restores the model before.").format(path.name), "good")
@@ -209,11 +215,11 @@ class FileCommands(QObject):
         self.load_model(lambda: self._document.open_example(name), name)
 
     def begin_example(self, name: str) -> None:
-        """Open the shipped example `name`, unless the user wants to stay with unsaved changes."""
+        """Open the shipped example `name` unless the user keeps the unsaved changes."""
         self.proceed_if_saved(lambda: self.open_example(name))
 
     def show_examples(self) -> None:
-        """Show all examples as pictures; the one that is chosen is opened."""
+        """Show all examples as pictures and open the chosen one."""
         from anholon_gui.dialogs.example_gallery import ExamplesDialog
 
         dialog = ExamplesDialog(self._window)
@@ -240,7 +246,7 @@ class FileCommands(QObject):
         return True
 
     def offer_recovery(self, take_over_copy: Callable[[Path], None]) -> bool:
-        """Offer what an earlier session left unsaved; True when that is shown now."""
+        """Offer unsaved work of an earlier session; return True if it is shown now."""
         from anholon.model.file.model_file import loads
 
         unreadable: list[Path] = []
@@ -267,7 +273,7 @@ class FileCommands(QObject):
         return shown
 
     def open_in_new_window(self, source: str) -> None:
-        """Open a model in a window of its own."""
+        """Open a model in another window."""
         if not self.open_window(os.path.abspath(source) if os.path.exists(source) else source):
             title = self.tr("Cannot open {}").format(source)
             show_failure(self._window, title, self.tr("Cannot start another window. Open the model with File ▸ Open."))
@@ -275,7 +281,7 @@ class FileCommands(QObject):
     # --- saving ----------------------------------------------------------------------------------------------------
 
     def save(self) -> bool:
-        """Save the document; asks for a file when it has none. False when it is still unsaved."""
+        """Save the document, and ask for a file if it has none; return False if it is still unsaved."""
         self._commit_typing()
         if self._document.path is None:
             return self.save_as()
@@ -286,13 +292,13 @@ class FileCommands(QObject):
         return self._write(self._document.path)
 
     def check_file_on_disk(self) -> None:
-        """Report that somebody else has written the file while another window was active."""
+        """Report that another program has written the file while another window was active."""
         if self._document.changed_outside:
             text = self.tr("{} was changed by another window or program. Anholon asks before it overwrites the file.")
             self.fileChangedOutside.emit(text.format(self._document.title))
 
     def save_as(self) -> bool:
-        """Save the document in a file that the user chooses; False when it is still unsaved."""
+        """Save the document in a file chosen by the user; return False if it is still unsaved."""
         self._commit_typing()
         document = self._document
         folder = document.path.parent if document.path else self._settings.folder
@@ -352,12 +358,14 @@ class FileCommands(QObject):
                 menu.addAction(title).triggered.connect(lambda _=False, f=factory: self.start_template(f))
 
     def start_template(self, factory: Callable[[], Model]) -> None:
-        """Start with what a template makes."""
+        """Start with the model of a template."""
         self.proceed_if_saved(lambda: self._document.new(translate_model(factory())))
 
     def fill_examples(self, menu: QMenu) -> None:
-        """Fill `menu` with the shipped examples, group by group: their titles, and the names by which files and the
-        command line call them."""
+        """Fill `menu` with the shipped examples in groups.
+
+        Each entry has the title of the example and its name in files and on the command line.
+        """
         from anholon.model.file.examples import example_groups, read_example_title
         from anholon_gui.dialogs.example_gallery import group_titles
 
@@ -373,7 +381,7 @@ class FileCommands(QObject):
                 action.triggered.connect(lambda _=False, n=name: self.begin_example(n))
 
     def fill_recent(self, menu: QMenu) -> None:
-        """Fill `menu` with the files used last."""
+        """Fill `menu` with the most recent files."""
         menu.clear()
         menu.setToolTipsVisible(True)
         for path in self._settings.recent:
@@ -388,7 +396,7 @@ class FileCommands(QObject):
 
 
 def start_window(source: str) -> bool:
-    """Open a model in a window of its own, by another process; return whether that could be started."""
+    """Open a model in another window of another process; return whether that process started."""
     started = QProcess.startDetached(sys.executable, ["-m", "anholon_gui", source])
     return bool(started[0] if isinstance(started, tuple) else started)
 

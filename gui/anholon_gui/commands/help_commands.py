@@ -1,4 +1,4 @@
-"""What the Help menu does: the manual, the command palette, the list of keys, the tour, versions."""
+"""The commands of the Help menu: the manual, the command palette, the list of keys, the tour, versions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MAX_SUMMARY = 60  # characters of what an element says, in the palette
 
 
 class HelpCommands(QObject):
-    """Opens help over the window `window`, whose docks and bars it shows in the tour.
+    """Opens help over `window`; the tour shows its docks and bars.
 
     Attributes:
         manual, palette, tour: what was opened last; None before.
@@ -47,7 +47,7 @@ class HelpCommands(QObject):
             app.focusChanged.connect(self._on_focus)
 
     def fill_menu(self, menu: QMenu) -> None:
-        """Add the commands of help to a menu."""
+        """Add the help commands to a menu."""
         acts = self._actions
         menu.addActions([acts.help, acts.manual, acts.palette, acts.shortcuts, acts.tour])
         menu.addSeparator()
@@ -56,7 +56,7 @@ class HelpCommands(QObject):
     # --- the manual ------------------------------------------------------------------------------------------------
 
     def show_topic(self) -> None:
-        """Open the manual at the page about what has the keyboard."""
+        """Open the manual at the page about the widget that has the keyboard."""
         from anholon_gui.help.topics import find_topic
 
         focus = QApplication.focusWidget()
@@ -86,7 +86,7 @@ class HelpCommands(QObject):
         self.manual = None
 
     def _make_keys_page(self) -> Page:
-        """Return the list of shortcuts: of the menus, and of keys that have no entry there."""
+        """Return the list of shortcuts: those of the menus and keys without a menu entry."""
         from anholon_gui.help.manual import Page
 
         title = self.tr("Keys")
@@ -135,7 +135,7 @@ class HelpCommands(QObject):
         self.palette.open_over(self._window)
 
     def _menu_entries(self, *, with_contents: bool = True) -> Iterator[Entry]:
-        """Yield the entries of all menus; with contents also examples, templates and recent files."""
+        """Yield the entries of all menus; `contents` adds examples, templates and recent files."""
         from anholon_gui.help.palette import collect_menu_entries
 
         for action in self._window.menuBar().actions():
@@ -146,7 +146,7 @@ class HelpCommands(QObject):
                         yield entry
 
     def _view_entries(self) -> Iterator[Entry]:
-        """Yield the entries of the tools of the 3D view, which no menu has."""
+        """Yield the entries of the tools of the 3D view that no menu has."""
         from anholon_gui.help.palette import Entry
 
         tools = self._window.findChild(QWidget, "viewTools")
@@ -164,7 +164,7 @@ class HelpCommands(QObject):
             yield Entry(place, names[code], "", partial(setattr, self._settings, "language", code))
 
     def _element_entries(self) -> Iterator[Entry]:
-        """Yield one entry for each element of the model: choosing it selects the element."""
+        """Yield one entry for each element of the model, which selects the element."""
         from anholon.model.edit import element_list
         from anholon_gui.forms.labels import section_label
         from anholon_gui.forms.tree import SECTIONS, described_summary
@@ -245,7 +245,7 @@ class HelpCommands(QObject):
         dialog.open()
 
     def _on_focus(self, _old: QWidget | None, new: QWidget | None) -> None:
-        """Make F1 work in dialogs, which shortcuts of the window do not reach."""
+        """Make F1 work in dialogs, where shortcuts of the window do not act."""
         top = new.window() if new is not None else None
         if isinstance(top, QDialog) and self._actions.help not in top.actions():
             top.addAction(self._actions.help)

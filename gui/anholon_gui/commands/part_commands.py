@@ -1,4 +1,4 @@
-"""The command that puts something between two parts: it asks by a dialog."""
+"""The command that inserts a part between two elements; a dialog asks which."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from anholon_gui.thread_pool import wait_in_event_loop
 
 
 def connect_part_commands(document: Document, commands: ElementCommands, window: QWidget) -> None:
-    """Connect the commands that insert a part between two elements of the model of `document`, with dialogs over
-    `window`."""
+    """Connect the command that inserts a part between two elements of the model of `document`.
+
+    Its dialog opens over `window`.
+    """
 
     def ask() -> None:
         from anholon_gui.dialogs.connection import ConnectionDialog

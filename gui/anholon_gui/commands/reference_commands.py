@@ -1,4 +1,4 @@
-"""Commands on the reference: keep the shown run to compare others with, load one from a file, or drop it."""
+"""Commands on the reference: keep the shown run for comparison, load a reference from a file, or remove it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class ReferenceCommands(QObject):
-    """Commands for the reference run, and when they are enabled.
+    """Commands on the reference run, with the conditions under which they are enabled.
 
     A file is read and run in a thread; a later request replaces one that is still being read.
 
@@ -66,12 +66,12 @@ class ReferenceCommands(QObject):
             self.messageSent.emit(self.tr("{} is now the reference.").format(self._document.title), "good")
 
     def drop(self) -> None:
-        """Compare with nothing."""
+        """Remove the reference."""
         self._stop()
         self._document.set_reference(None)
 
     def choose(self) -> None:
-        """Load a reference from a file that the user chooses."""
+        """Load a reference from a file chosen by the user."""
         words = self.tr("Models and runs")
         path, _ = QFileDialog.getOpenFileName(
             self._window, self.tr("Load reference"), str(self._settings.folder), f"{words} (*.toml *.h5)"
@@ -80,7 +80,7 @@ class ReferenceCommands(QObject):
             self.load(Path(path))
 
     def load(self, path: Path) -> None:
-        """Make the run kept in a file (.h5), or the motion of a model file, the reference."""
+        """Use the run stored in a file (.h5), or the motion of a model file, as the reference."""
         self._stop()
         self.messageSent.emit(self.tr("Loading {} as the reference…").format(path.name), "info")
 
@@ -98,7 +98,7 @@ class ReferenceCommands(QObject):
         self._job = self._pool.submit(work, lambda job: self._apply_loaded(job, path))
 
     def close(self) -> None:
-        """Stop reading; for closing the window."""
+        """Stop reading before the window closes."""
         self._stop()
         self._pool.close(5.0)
 
@@ -108,7 +108,7 @@ class ReferenceCommands(QObject):
             self._job = None
 
     def _apply_loaded(self, job: Job[Run], path: Path) -> None:
-        """Use the loaded reference, unless another one has been requested since."""
+        """Use the loaded reference unless another one has been requested since."""
         if job is not self._job:
             return
         self._job = None

@@ -1,4 +1,4 @@
-"""Dialogs about runs: initial states that cannot be, principles to choose; films, scenes, data, reports to export."""
+"""Dialogs about runs: inconsistent initial states, choice of a principle, export of films, scenes, data and reports."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAX_UNTIL = 1e7  # s, the latest end that a model may have
 
 
 class RunDialogs(QObject):
-    """Opens the dialogs that the worker and the actions ask for.
+    """Opens the dialogs that the worker and the actions request.
 
     Signals:
         messageSent(text, kind): something to say in the status line.
@@ -63,7 +63,10 @@ class RunDialogs(QObject):
         actions.export_report.triggered.connect(self._export_report)
 
     def compute_further(self) -> None:
-        """Double the time of a motion without stages, going on from its end; a cancelled one to its end."""
+        """Double the time of a motion without stages and continue it from its end.
+
+        A cancelled run is continued to its planned end.
+        """
         model, run = self._document.model, self._document.run
         if run is not None and run.unchecked_outcome.status == "cancelled":
             self._worker.start()
@@ -85,7 +88,7 @@ class RunDialogs(QObject):
         self._show_initial_state(self._document.model, error.state)
 
     def _ask_for_principle(self) -> None:
-        """Ask by which principle program constraints are kept, and run the model with it."""
+        """Ask by which principle program constraints are maintained, and run the model with it."""
         from anholon_gui.dialogs.principle import PrincipleDialog, with_form
 
         model = self._document.model
@@ -100,7 +103,7 @@ class RunDialogs(QObject):
         self._open_dialog(dialog)
 
     def _show_initial_state(self, model: Model, state: InitialState) -> None:
-        """Show the initial state beside the consistent one, and apply that when the user wants it."""
+        """Show the initial state and the consistent one; apply the latter if the user accepts it."""
         from anholon_gui.dialogs.initial_state import InitialStateDialog
 
         if model is not self._document.model:
@@ -115,7 +118,7 @@ class RunDialogs(QObject):
         self._open_dialog(dialog)
 
     def apply_fix(self, fix: Fix) -> None:
-        """Carry out a remedy as one step of undo, and run that."""
+        """Apply a remedy as one step of undo and run the model."""
         from anholon.model.query.field_paths import set_value
 
         model = self._document.model

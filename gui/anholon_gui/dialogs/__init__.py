@@ -1,1 +1,1 @@
-"""Dialogs: questions before something is lost, exports, settings, the initial state."""
+"""Dialogs: confirmations, exports, settings, the initial state."""

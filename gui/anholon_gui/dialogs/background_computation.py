@@ -1,4 +1,4 @@
-"""A computation that a dialog begins and may give up: one at a time, in a thread; and dialogs with one."""
+"""A computation that a dialog starts in a thread and can cancel, and dialogs that have one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SCREEN_MARGIN = QSize(24, 48)  # px around a dialog that would be larger than t
 
 
 class BackgroundComputation(QObject):
-    """Runs one computation at a time; what an earlier one still has to say is not heard.
+    """Runs one computation at a time; reports of earlier computations are dropped.
 
     Signals:
         resultReady(object): what the computation reports, on the GUI thread.
@@ -48,12 +48,12 @@ class BackgroundComputation(QObject):
         self._pool.start(job, self._on_ended, lambda news: self._deliver(job, news))
 
     def stop(self) -> None:
-        """Cancel the running computation; `failed` is emitted when it has ended."""
+        """Cancel the running computation; `failed` is emitted after its end."""
         if self._job is not None:
             self._job.cancel.set()
 
     def close(self) -> None:
-        """Cancel the running computation, and start no other."""
+        """Cancel the running computation, and start no other one."""
         self.stop()
         self._pool.close(0.0)
 
@@ -74,7 +74,7 @@ class BackgroundComputation(QObject):
 
 
 class ComputationDialog(QDialog):
-    """A dialog that starts computations, shows their progress and what came of them, and cancels them when it closes.
+    """A dialog that starts computations, shows their progress and results, and cancels them when it closes.
 
     Attributes:
         progress: the bar, for shares of 1 that a computation reports.
@@ -96,12 +96,12 @@ class ComputationDialog(QDialog):
         self._computation.failed.connect(self._show_failure)
 
     def done(self, result: int) -> None:
-        """Give up the work, and close."""
+        """Cancel the computation and close."""
         self._computation.close()
         super().done(result)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Give up the work when the dialog goes."""
+        """Cancel the computation when the dialog closes."""
         self._computation.close()
         super().closeEvent(event)
 
@@ -112,11 +112,11 @@ class ComputationDialog(QDialog):
             self._show(result)
 
     def _show(self, result: Any) -> None:
-        """Show what a computation reports besides its progress."""
+        """Show a report of a computation other than its progress."""
         raise NotImplementedError
 
     def _show_busy(self) -> None:
-        """Show that a computation has begun."""
+        """Show that a computation is running."""
         if self.progress.maximum():
             self.progress.setValue(0)
         self.progress.show()
@@ -126,7 +126,7 @@ class ComputationDialog(QDialog):
         self.progress.hide()
 
     def _show_failure(self, text: str) -> None:
-        """Show why a computation failed; `text` is empty where it was given up."""
+        """Show why a computation failed; `text` is empty if it was cancelled."""
         self._show_idle()
         if text:
             self._show_message(text[:1].upper() + text[1:], "error")
@@ -145,7 +145,7 @@ class SolvingDialog(ComputationDialog):
     start: QPushButton
 
     def make_start_button(self, text: str) -> QPushButton:
-        """Return the button, with the text that it has while nothing is computed."""
+        """Return the button with the text that it has while no computation runs."""
         self._start_text = text
         self.start = QPushButton(text, self)
         self.start.setDefault(True)
@@ -153,11 +153,11 @@ class SolvingDialog(ComputationDialog):
         return self.start
 
     def solve(self) -> None:
-        """Start the computation for what the fields say; running work is cancelled."""
+        """Start the computation for the values of the fields; a running one is cancelled."""
         raise NotImplementedError
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
-        """Solve where Enter ends a typed value: it would press the button, which may say Stop by then."""
+        """Solve when Enter ends a typed value: otherwise Enter would press the button, which may say Stop by then."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not isinstance(self.focusWidget(), QPushButton):
             self.solve()
         else:

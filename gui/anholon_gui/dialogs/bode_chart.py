@@ -36,7 +36,7 @@ class BodeCurves(NamedTuple):
 
 
 class BodeChart(QWidget):
-    """Draws magnitude and phase of a transfer function; the pointer reads values."""
+    """Draws magnitude and phase of a transfer function, with the values at the pointer."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,16 +49,16 @@ class BodeChart(QWidget):
 
     @property
     def curves(self) -> BodeCurves | None:
-        """What is drawn."""
+        """The drawn curves."""
         return self._curves
 
     def show_curves(self, curves: BodeCurves | None) -> None:
-        """Draw a transfer function, or nothing."""
+        """Draw a transfer function, or nothing if it is None."""
         self._curves, self._pointer = curves, None
         self.update()
 
     def set_decibels(self, on: bool) -> None:
-        """Write magnitudes in decibels of the unit, or as they are, on a logarithmic axis."""
+        """Show magnitudes in decibels of the unit, or on a logarithmic axis."""
         self._decibels = on
         self.update()
 
@@ -67,7 +67,7 @@ class BodeChart(QWidget):
         return QSize(680, 520)
 
     def readout(self) -> str:
-        """Return the values at the pointer; "" where there are none."""
+        """Return the values at the pointer, or ""."""
         curves, k = self._curves, self._pointer
         if curves is None or k is None:
             return ""
@@ -79,7 +79,7 @@ class BodeChart(QWidget):
     # --- axes ------------------------------------------------------------------------------------------------------
 
     def _levels(self) -> Floats:
-        """Return log10 of the magnitudes, NaN where there is none or only rounding."""
+        """Return log10 of the magnitudes, with NaN for missing values and for rounding errors."""
         assert self._curves is not None
         size = self._curves.magnitudes
         largest = size[np.isfinite(size)].max(initial=0.0)
@@ -87,13 +87,13 @@ class BodeChart(QWidget):
         return np.where(shown, np.log10(np.where(shown, size, 1.0)), np.nan)
 
     def to_pixel(self, frequency: float) -> float:
-        """Return where a frequency lies, in pixels."""
+        """Return the pixel of a frequency."""
         assert self._curves is not None
         low, high = (math.log10(self._curves.frequencies[k]) for k in (0, -1))
         return _LEFT + (math.log10(frequency) - low) / ((high - low) or 1.0) * (self.width() - _LEFT - _RIGHT)
 
     def _diagram_rects(self, line: float) -> tuple[QRectF, QRectF]:
-        """Return where both diagrams lie, below their titles."""
+        """Return the rectangles of both diagrams, below their titles."""
         width = self.width() - _LEFT - _RIGHT
         height = self.height() - 4.0 * line - _GAP - 6.0
         upper = QRectF(_LEFT, line + 2.0, width, _UPPER_SHARE * height)
@@ -109,7 +109,7 @@ class BodeChart(QWidget):
     # --- painting --------------------------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
-        """Draw both diagrams with their grids and what the pointer reads."""
+        """Draw both diagrams with their grids and the values at the pointer."""
         painter = QPainter(self)
         theme = theme_of(self.palette())
         painter.fillRect(self.rect(), QColor(theme.base))
@@ -145,7 +145,7 @@ class BodeChart(QWidget):
         painter.end()
 
     def _paint_frequency_grid(self, painter: QPainter, boxes: tuple[QRectF, QRectF], metrics: QFontMetricsF) -> None:
-        """Draw a line for every frequency with one digit, and numbers where there is room."""
+        """Draw a line at every frequency with one significant digit, with numbers where there is room."""
         assert self._curves is not None
         theme = theme_of(self.palette())
         low, high = float(self._curves.frequencies[0]), float(self._curves.frequencies[-1])
@@ -227,7 +227,7 @@ class BodeChart(QWidget):
     # --- mouse -----------------------------------------------------------------------------------------------------
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Read the values next to the pointer."""
+        """Show the values at the pointer."""
         if self._curves is not None:
             low, high = (math.log10(self._curves.frequencies[k]) for k in (0, -1))
             share = (event.position().x() - _LEFT) / max(self.width() - _LEFT - _RIGHT, 1.0)
@@ -236,14 +236,14 @@ class BodeChart(QWidget):
             self.update()
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
-        """Read no values."""
+        """Hide the values."""
         super().leaveEvent(event)
         self._pointer = None
         self.update()
 
 
 def _find_range(values: Floats) -> tuple[float, float]:
-    """Return the ends of an axis that holds values (f,)."""
+    """Return the ends of an axis for values (f,)."""
     finite_values = values[np.isfinite(values)]
     if not len(finite_values):
         return -1.0, 1.0
@@ -253,7 +253,7 @@ def _find_range(values: Floats) -> tuple[float, float]:
 
 
 def _find_even_ticks(low: float, high: float, height: float) -> list[tuple[float, str]]:
-    """Return numbers at even distances between the ends of an axis, with their texts."""
+    """Return equally spaced numbers between the ends of an axis, with their texts."""
     min_step = (high - low) * _MIN_TICK_DISTANCE_PX / max(height, 1.0)
     power = 10.0 ** math.floor(math.log10(min_step))
     step = next(factor * power for factor in (1.0, 2.0, 5.0, 10.0) if factor * power >= min_step)
@@ -262,7 +262,7 @@ def _find_even_ticks(low: float, high: float, height: float) -> list[tuple[float
 
 
 def _find_decade_ticks(low: float, high: float, height: float) -> list[tuple[float, str]]:
-    """Return powers of ten between the ends of an axis of logarithms, or one digit more where these are few."""
+    """Return powers of ten between the ends of a logarithmic axis, with more numbers if these are few."""
     step = max(1, math.ceil((high - low) * _MIN_TICK_DISTANCE_PX / max(height, 1.0)))
     first, last = math.ceil(low / step), math.floor(high / step)
     if last - first >= 1:
@@ -273,12 +273,12 @@ def _find_decade_ticks(low: float, high: float, height: float) -> list[tuple[flo
 
 
 def _power_text(value: float) -> str:
-    """Return a number of one digit as short as it can be written."""
+    """Return the shortest text of a number with one digit."""
     return typeset_number(f"{value:g}" if 1e-3 <= value < 1e5 else f"{value:.0e}")
 
 
 def _find_phase_ticks(low: float, high: float, height: float) -> list[tuple[float, str]]:
-    """Return even angles between the ends of an axis, degrees, with their texts."""
+    """Return equally spaced angles between the ends of an axis, degrees, with their texts."""
     min_step = (high - low) * 0.6 * _MIN_TICK_DISTANCE_PX / max(height, 1.0)
     step = next((step for step in _PHASE_STEPS if step >= min_step), None)
     if step is None or high - low < _PHASE_STEPS[0]:
@@ -289,7 +289,7 @@ def _find_phase_ticks(low: float, high: float, height: float) -> list[tuple[floa
 
 
 def _split_at_gaps(values: Floats) -> list[NDArray[np.intp]]:
-    """Return the numbers of values (f,) between those that are none."""
+    """Return the indices of the finite values (f,) in groups without gaps."""
     finite_indices = np.flatnonzero(np.isfinite(values))
     return [
         piece for piece in np.split(finite_indices, np.flatnonzero(np.diff(finite_indices) > 1) + 1) if len(piece) > 1

@@ -1,4 +1,4 @@
-"""Masses and lengths of a body before and after, the latter to be typed."""
+"""Masses and lengths of a body before and after a change; the new values can be typed."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class BodyTable(QTableWidget):
         self.cellChanged.connect(self._on_item_changed)
 
     def show_values(self, before: Mapping[str, float], after: Mapping[str, float]) -> None:
-        """Show values of the parameters, in their units; those that differ stand out."""
+        """Show values of the parameters in their units, with changed values emphasized."""
         self._values = dict(after)
         self.blockSignals(True)
         for row, name in enumerate(self._names):

@@ -1,4 +1,4 @@
-"""What is put between two parts that both have places: a joint that closes a loop, a spring, a rope, a link."""
+"""The dialog that inserts a part between two placed elements: a joint that closes a loop, a spring, a rope, a link."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _LABELS = {
     "guide": QT_TRANSLATE_NOOP("connections", "Guide of a point along a line"),
     "rigid link": QT_TRANSLATE_NOOP("connections", "Rigid link"),
 }
-"""Connections that are no parts of the menu, or others there; the rest is called as in the menu."""
+"""Labels of connections that the menu of parts does not have or names differently."""
 
 
 def _connection_label(name: str) -> str:
@@ -46,11 +46,13 @@ def _connection_label(name: str) -> str:
 
 
 class ConnectionDialog(QDialog):
-    """Asks which part to insert between which elements; `made` is the model with it, and its path, once that is
-    possible."""
+    """Asks which part to insert between which elements.
+
+    `made` is the model with the part, and the path of the part, once that is possible.
+    """
 
     def __init__(self, model: Model, selection: str, run: Run | None, parent: QWidget | None = None) -> None:
-        """Offer the parts of `model`, the one at the path `selection` as the second; `run` says where they are."""
+        """Offer the parts of `model`, with the one at the path `selection` as the second; `run` has their places."""
         from anholon.library.parts.loops import CONNECTIONS, find_parts
         from anholon.library.parts.places import find_place
 
@@ -117,7 +119,7 @@ class ConnectionDialog(QDialog):
         return line
 
     def _propose(self) -> None:
-        """Propose the place where the second part is now, seen from the first, and their distance."""
+        """Propose the present place of the second part, relative to the first, and their distance."""
         import numpy as np
 
         first, second = self.first.currentData(), self.second.currentData()
@@ -131,7 +133,7 @@ class ConnectionDialog(QDialog):
         self._update_rows()
 
     def _update_rows(self) -> None:
-        """Show what the chosen connection needs."""
+        """Show the fields that the chosen connection needs."""
         from anholon.library.parts.loops import CONNECTIONS
 
         connection = CONNECTIONS[self.kind.currentData()]
@@ -141,7 +143,7 @@ class ConnectionDialog(QDialog):
         self._form.setRowVisible(5, connection.has_length)
 
     def _try(self) -> None:
-        """Make the connection, or say why it is not possible."""
+        """Make the connection, or report why it is not possible."""
         from anholon.library.parts.loops import CONNECTIONS, connect_parts
         from anholon.units import parse_quantity
 
@@ -168,7 +170,7 @@ class ConnectionDialog(QDialog):
         self.accept()
 
     def _find_problem(self, made: Model) -> Problem | None:
-        """Return what is wrong with a model that was not before; None where nothing is."""
+        """Return the first error of a model that the original model does not have, or None."""
         from anholon.model.check.model_check import check
 
         earlier_problems = {(problem.path, problem.message) for problem in check(self._model)}

@@ -1,4 +1,4 @@
-"""A small chart of a dialog: named curves over one variable, with a legend above and marks on the axis."""
+"""A small chart for dialogs: named curves over one variable, with a legend above and marks on the axis."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FLAT_REL = 1e-5
 
 @dataclass(frozen=True)
 class ChartCurve:
-    """One curve: its name in the legend (empty: none), colour as #rrggbb, samples; dashed or whole."""
+    """One curve: its name in the legend (empty: none), colour as #rrggbb, samples, and line style."""
 
     name: str
     colour: str
@@ -65,7 +65,7 @@ class CurveChart(QWidget):
         self.setMinimumWidth(320)
 
     def show_curves(self, title: str, curves: Sequence[ChartCurve], marks: Sequence[tuple[float, str]] = ()) -> None:
-        """Show these curves under a title, and vertical marks (x, colour)."""
+        """Show curves under a title, with vertical marks (x, colour)."""
         self.canvas.curves.clear()
         parts = [f"<span style='color:{self._theme.muted}'>{title}</span>"]
         low, high, left, right = np.inf, -np.inf, np.inf, -np.inf

@@ -1,4 +1,4 @@
-"""ExampleGallery: the shipped examples as small pictures, subject by subject, with a filter over all of them."""
+"""The gallery of shipped examples: small pictures in groups, with a filter over all of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NAME_ROLE = Qt.ItemDataRole.UserRole
 
 
 def group_titles() -> tuple[str, ...]:
-    """Return the titles of the groups of examples, in their order; & marks the letter for the keyboard."""
+    """Return the titles of the groups of examples in order; & marks the shortcut letter."""
     translate = QCoreApplication.translate
     ice, rods, others = (
         translate("FileCommands", "On the &ice"),
@@ -90,7 +90,7 @@ class ExampleGallery(QWidget):
         return [str(self.list.item(k).data(_NAME_ROLE)) for k in range(self.list.count())]
 
     def _fill(self) -> None:
-        """Show the examples of the chosen subject; with a filter, those of all subjects that it leaves."""
+        """Show the examples of the chosen group, or those of all groups that pass the filter."""
         words = self.filter.text().casefold().split()
         names = [name for group in example_groups() for name in group] if words else example_groups()[self._subject]
         self.list.clear()
@@ -112,7 +112,7 @@ class ExampleGallery(QWidget):
 
 
 class ExamplesDialog(QDialog):
-    """The gallery in a window of its own.
+    """The gallery as a dialog.
 
     Attributes:
         gallery: the gallery.
@@ -130,7 +130,7 @@ class ExamplesDialog(QDialog):
 
 
 def load_thumbnail(name: str) -> QIcon:
-    """Return the picture of an example; an empty one where there is none."""
+    """Return the picture of an example, or an empty picture."""
     file = files("anholon_resources") / "thumbnails" / f"{name}.png"
     pixmap = QPixmap()
     if file.is_file():

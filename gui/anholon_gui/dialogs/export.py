@@ -1,5 +1,7 @@
-"""Export of the shown run: a scene in motion (GLB), data as CSV or HDF5, or a report; in the background, with
-progress, can be cancelled."""
+"""Export of the shown run as an animated scene (GLB), as CSV or HDF5 data, or as a report.
+
+The export runs in the background with progress and can be cancelled.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,7 @@ _POLL_SECONDS = 0.05
 
 
 class _Export:
-    """One export: it is written or cancelled, whichever comes first.
+    """One export: it is either written or cancelled, whichever comes first.
 
     Cancelling does not wait for the thread, which may be in the midst of something that cannot be interrupted.
     """
@@ -60,14 +62,14 @@ class _Export:
         self._lock = threading.Lock()
 
     def commit(self) -> None:
-        """Decide that the file is written; raises ExportError where the export was cancelled before."""
+        """Decide that the file is written; raises ExportError if the export was cancelled before."""
         with self._lock:
             if self.stop.is_set():
                 raise ExportError("cancelled")
             self._committed = True
 
     def cancel(self) -> bool:
-        """Decide that no file is written; False where it is too late."""
+        """Decide that no file is written; return False if it is too late."""
         with self._lock:
             if not self._committed:
                 self.stop.set()
@@ -75,7 +77,7 @@ class _Export:
 
 
 class _ExportDialog(QDialog):
-    """A form with a file, a progress bar and Export, Cancel; the work runs in a thread.
+    """A form with a file, a progress bar and the buttons Export and Cancel; the work runs in a thread.
 
     Contract for a subclass: `name` is that of the widget and `title` that of the window; `add_rows(form)` adds its
     choices; `suffixes` names the endings and their descriptions; `prepare` returns what runs in a thread with the path
@@ -145,7 +147,7 @@ class _ExportDialog(QDialog):
         raise NotImplementedError
 
     def suffixes(self) -> dict[str, str]:
-        """Return the endings of files that can be written, with the words for each."""
+        """Return the suffixes of the possible files with their descriptions."""
         raise NotImplementedError
 
     def add_rows(self, form: QFormLayout) -> None:
@@ -156,7 +158,7 @@ class _ExportDialog(QDialog):
         """Read the choices on the GUI thread and return the work for the thread."""
 
     def report_progress(self, fraction: float) -> None:
-        """Show progress; called from the thread."""
+        """Show progress (called from the thread)."""
         self._progressed.emit(fraction)
 
     def start(self) -> None:
@@ -210,7 +212,7 @@ class _ExportDialog(QDialog):
         super().reject()
 
     def _abandon_export(self) -> None:
-        """Cancel the export; the dialog is kept, hidden, until its threads have ended."""
+        """Cancel the export; the dialog stays hidden until its threads have ended."""
         if self._export is not None:
             self._export.cancel()
             self._export = None
@@ -227,7 +229,7 @@ class _ExportDialog(QDialog):
             self._show_result(export, ExportError("cancelled"))
 
     def _on_ended(self, export: _Export, job: Job[Path]) -> None:
-        """Record that a thread has ended, and show the result if that is still wanted."""
+        """Record that a thread has ended, and show the result if it is still wanted."""
         if export is self._export:
             try:
                 result: Path | Exception = job.result()
@@ -265,7 +267,7 @@ class _ExportDialog(QDialog):
         self.message.setText(text[:1].upper() + text[1:])
 
     def _set_role(self, label: QLabel, role: str) -> None:
-        """Give a label the colour of what it says: muted, warning or error."""
+        """Set the colour of a label by its kind of message: muted, warning or error."""
         label.setProperty("role", role)
         label.style().unpolish(label)
         label.style().polish(label)
@@ -279,7 +281,7 @@ class _ExportDialog(QDialog):
 
 
 class MotionDialog(_ExportDialog):
-    """Export of what the 3D view shows, as `view` says, of a part of the motion around the shown instant `t`."""
+    """Export of a part of the motion around the shown instant `t`, as `view` shows it in 3D."""
 
     def __init__(
         self,
@@ -298,7 +300,7 @@ class MotionDialog(_ExportDialog):
             self.part.setCurrentIndex(1 + shown[-1] if shown else 0)
 
     def add_rows(self, form: QFormLayout) -> None:
-        """Part, frame rate, speed."""
+        """Add the rows of part, frame rate and speed."""
         self.part = ComboBox(self)
         self.part.addItem(self.tr("Everything"), None)
         for stage in self.run.stages:
@@ -316,20 +318,20 @@ class MotionDialog(_ExportDialog):
 
 
 class SceneDialog(MotionDialog):
-    """Export of the bodies in motion as a scene for other programs."""
+    """Export of the moving bodies as a scene for other programs."""
 
     name = "export-scene"
 
     def title(self) -> str:
-        """Title of the window."""
+        """Return the title of the window."""
         return self.tr("Export 3D scene")
 
     def suffixes(self) -> dict[str, str]:
-        """Scenes in motion."""
+        """Return the suffix of animated scenes."""
         return {".glb": self.tr("Animated scene (glTF)")}
 
     def add_rows(self, form: QFormLayout) -> None:
-        """Part, frame rate, speed."""
+        """Add the rows of part, frame rate and speed."""
         super().add_rows(form)
         self.fps.setToolTip(self.tr("Minimum number of keyframes per second. More are added where the motion is fast."))
 
@@ -361,7 +363,10 @@ class SceneDialog(MotionDialog):
 
 
 def view_fits(view: View, model: Model) -> bool:
-    """Return whether a model has everything that a view of it names; it may have been changed since its run."""
+    """Return whether a model has every element that a view of it names.
+
+    The view may have been changed since the run.
+    """
     elements = {"", *model.points, *model.bodies}
     return {view.follow, *view.traces} <= elements and view.trace_reaction in {"", *model.constraints}
 
@@ -372,11 +377,11 @@ class DataDialog(_ExportDialog):
     name = "export-data"
 
     def title(self) -> str:
-        """Title of the window."""
+        """Return the title of the window."""
         return self.tr("Export data")
 
     def suffixes(self) -> dict[str, str]:
-        """Tables and runs."""
+        """Return the suffixes of tables and runs."""
         return {
             ".csv": self.tr("Table as text (CSV)"),
             ".mat": self.tr("Table for MATLAB and Octave (MAT)"),
@@ -384,7 +389,7 @@ class DataDialog(_ExportDialog):
         }
 
     def add_rows(self, form: QFormLayout) -> None:
-        """Rate of the rows of a table."""
+        """Add the row of the sampling rate of a table."""
         self.rate = ComboBox(self)
         self.rate.addItem(self.tr("stored frames"), 0.0)
         for rate in (10.0, 25.0, 50.0, 100.0, 1000.0):
@@ -425,15 +430,15 @@ class ReportDialog(_ExportDialog):
     name = "export-report"
 
     def title(self) -> str:
-        """Title of the window."""
+        """Return the title of the window."""
         return self.tr("Export report")
 
     def suffixes(self) -> dict[str, str]:
-        """Documents."""
+        """Return the suffixes of documents."""
         return {".html": self.tr("Web page (HTML)"), ".tex": self.tr("LaTeX document")}
 
     def add_rows(self, form: QFormLayout) -> None:
-        """Form of the equations; those of rods are Lerbet's."""
+        """Add the choice of the form of the equations; for rods it is Lerbet's."""
         model = self.run.system.model
         self.equations = ComboBox(self)
         for name, words in list_forms(rods=False, bodies=True):
@@ -445,7 +450,7 @@ class ReportDialog(_ExportDialog):
             self.equations.hide()
 
     def prepare(self) -> Callable[[Path], None]:
-        """Keep the run in a temporary file for the child, then let it write."""
+        """Store the run in a temporary file for the child process, which writes the report."""
         form, words, stop = str(self.equations.currentData()), current_language(), self.stop
         self.progress.setRange(0, 0)  # how long the equations take is not known before
 
@@ -461,7 +466,7 @@ class ReportDialog(_ExportDialog):
 
 
 def _run_report_child(arguments: list[str], stop: threading.Event) -> None:
-    """Run the child to its end; raise ExportError with its words where it fails, or when it is to stop."""
+    """Run the child process to its end; raises ExportError with its message if it fails or is cancelled."""
     command = [sys.executable, "-m", "anholon", "export", *arguments]
     with subprocess.Popen(
         command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, encoding="utf-8"

@@ -1,4 +1,4 @@
-"""What a file has that was changed outside, beside the model in the window, line by line."""
+"""The difference between a file that another program changed and the model in the window, line by line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from anholon_gui.theme import theme_of
 
 
 class FileDifferenceDialog(QDialog):
-    """Lines that the file has and the model lacks begin with +, those of the model alone with -.
+    """Shows the difference: lines of the file only begin with +, lines of the model only with -.
 
     Signals:
         reloadRequested(): the model of the file is wanted.

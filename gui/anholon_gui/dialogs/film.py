@@ -1,4 +1,4 @@
-"""Export of the shown run as a film or a picture: its size and rate are offered, and how large it may become."""
+"""Export of the shown run as a film or a picture, with its size, frame rate and estimated file size."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ class FilmDialog(MotionDialog):
     name = "export-film"
 
     def title(self) -> str:
-        """Title of the window."""
+        """Return the title of the window."""
         return self.tr("Export film")
 
     def suffixes(self) -> dict[str, str]:
-        """Films, moving pictures, and a picture of the shown instant."""
+        """Return the suffixes of films, animated images and single pictures."""
         films = {".mp4": self.tr("MPEG-4 film"), ".webm": self.tr("WebM film"), ".gif": self.tr("Animated GIF")}
         return {**films, ".png": self.tr("Picture of the current time")}
 
     def add_rows(self, form: QFormLayout) -> None:
-        """Part, frame rate, speed, size, colours."""
+        """Add the rows of part, frame rate, speed, size and colours."""
         super().add_rows(form)
         self.size_box = ComboBox(self)
         for width, height in _SIZES:
@@ -65,7 +65,7 @@ class FilmDialog(MotionDialog):
         return Path(self.file.text()).suffix.lower()
 
     def _offer_defaults(self) -> None:
-        """Offer the size and the frame rate that suit the file, where others were not chosen."""
+        """Set the size and the frame rate that suit the file unless the user chose others."""
         chosen = tuple(self.size_box.currentData()), self.fps.value()
         if self._offered_defaults in (None, chosen):
             self._offered_defaults = _DEFAULTS.get(self._suffix, _DEFAULTS[""])
@@ -75,7 +75,7 @@ class FilmDialog(MotionDialog):
         self._update_estimate()
 
     def _update_estimate(self) -> None:
-        """Show how many pictures the film will have, and how large the file becomes."""
+        """Show the number of pictures of the film and the estimated size of the file."""
         from anholon_gui.film import SUFFIXES, count_frames, estimate_film_bytes, find_frame_rate
 
         films = self._suffix in SUFFIXES and self._suffix != ".png"
@@ -96,7 +96,7 @@ class FilmDialog(MotionDialog):
         self.estimate.setText(text)
 
     def prepare(self) -> Callable[[Path], None]:
-        """Keep the run in a temporary file for the child, then let it render."""
+        """Store the run in a temporary file for the child process, which renders the film."""
         size, fps, speed = self.size_box.currentData(), self.fps.value(), self.speed.value()
         rods, part, dark = self._settings.rods, self.part.currentData(), bool(self.colours.currentData())
         words, stop = current_language(), self.stop

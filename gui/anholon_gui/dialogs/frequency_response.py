@@ -48,8 +48,11 @@ _LEAST_DAMPING: Final = 1e-6  # damping ratio from which on a resonance is looke
 
 
 class FrequencyResponseDialog(ComputationDialog):
-    """Asks for an input and an output, linearises the model about its equilibrium or steady motion, and shows the Bode
-    plot. What is shown can be written as a table, the linear model for MATLAB, Python or JSON."""
+    """Shows the Bode plot from a chosen input to a chosen output of the linearised model.
+
+    The model is linearised about its equilibrium or steady motion. The response can be written as a table, the linear
+    model for MATLAB, Python or JSON.
+    """
 
     def __init__(self, model: Model, parent: QWidget | None = None) -> None:
         from anholon.linear.model_inputs import list_inputs
@@ -85,7 +88,7 @@ class FrequencyResponseDialog(ComputationDialog):
     # --- building --------------------------------------------------------------------------------------------------
 
     def _make_choice(self, name: str) -> ComboBox:
-        """Return a list in which names may be typed as well: those of sections are more than a list can hold."""
+        """Return a list in which names can also be typed, because sections are too many to list."""
         box = ComboBox(self)
         box.setEditable(True)
         box.setInsertPolicy(ComboBox.InsertPolicy.NoInsert)
@@ -150,11 +153,11 @@ class FrequencyResponseDialog(ComputationDialog):
 
     @property
     def busy(self) -> bool:
-        """Whether a computation is under way or about to begin."""
+        """Whether a computation is running or about to start."""
         return self._computation.busy or self._debounce_timer.isActive()
 
     def compute(self) -> None:
-        """Linearise for the chosen input and output, in a thread, and read the response."""
+        """Linearise for the chosen input and output in a thread, and compute the response."""
         self._debounce_timer.stop()
         ends = self._read_ends()
         if ends is None:
@@ -182,8 +185,10 @@ class FrequencyResponseDialog(ComputationDialog):
         self._debounce_timer.start()
 
     def _read_ends(self) -> tuple[float, float] | None:
-        """Return the typed frequencies, Hz, 0 where they are automatic; None, and the field marked, where one is
-        invalid."""
+        """Return the typed frequencies, Hz, 0 if automatic.
+
+        An invalid field is marked; then the result is None.
+        """
         from anholon.units import parse_quantity
 
         ends: list[float] = []
@@ -218,7 +223,7 @@ class FrequencyResponseDialog(ComputationDialog):
         self.export_button.setEnabled(self.linear is not None)
 
     def _show(self, result: Any) -> None:
-        """Show what the computation reports: names of outputs, a response, or the file that was written."""
+        """Show a report of the computation: names of outputs, a response, or the written file."""
         if isinstance(result, Path):
             self._show_idle()
             self.verdict.show_text(self.tr("Saved: {}").format(result), "info")
@@ -234,7 +239,7 @@ class FrequencyResponseDialog(ComputationDialog):
         self._show_idle()
 
     def _offer_outputs(self, names: tuple[str, ...]) -> None:
-        """Fill the list of outputs, and leave what was typed there."""
+        """Fill the list of outputs and keep the typed text."""
         typed = self.output.currentText()
         self.output.blockSignals(True)
         self.output.addItems(list(names))
@@ -252,7 +257,7 @@ class FrequencyResponseDialog(ComputationDialog):
         self.chart.set_decibels(bool(self.scale.currentData()))
 
     def _describe(self, linear: LinearModel) -> str:
-        """Return the operating point, the poles and the zeros, in words."""
+        """Return the operating point, the poles and the zeros as text."""
         moving = linear.about != "rest"
         lines = [self.tr("About a steady motion") if moving else self.tr("About the equilibrium")]
         lines.append(self.tr("Order: {}").format(linear.order))
@@ -271,7 +276,7 @@ class FrequencyResponseDialog(ComputationDialog):
     # --- files -----------------------------------------------------------------------------------------------------
 
     def _export(self) -> None:
-        """Ask for a file, and write the response or the linear model to it."""
+        """Ask for a file and write the response or the linear model to it."""
         linear, curves = self.linear, self.chart.curves
         if linear is None or curves is None:
             return
@@ -289,7 +294,7 @@ class FrequencyResponseDialog(ComputationDialog):
         self.save(chosen[0])
 
     def save(self, path: Path) -> None:
-        """Write the response (.csv) or the linear model (.mat, .py, .json) to a file, in a thread."""
+        """Write the response (.csv) or the linear model (.mat, .py, .json) to a file in a thread."""
         linear, curves, name = self.linear, self.chart.curves, self._model.name
         if linear is None or curves is None:
             return
@@ -308,7 +313,7 @@ class FrequencyResponseDialog(ComputationDialog):
 
 
 def _make_curves(linear: LinearModel, ends: tuple[float, float]) -> BodeCurves:
-    """Return the response of the only channel between two frequencies, Hz, 0 where these are automatic."""
+    """Return the response of the only channel between two frequencies, Hz; 0 means automatic."""
     import numpy as np
 
     from anholon.linear.linear_model import compute_phase
@@ -326,7 +331,7 @@ def _make_curves(linear: LinearModel, ends: tuple[float, float]) -> BodeCurves:
 
 
 def _pole_text(pole: complex) -> str:
-    """Return a pole as its natural frequency and damping ratio; of those that do not swing the rate, 1/s."""
+    """Return a pole as natural frequency and damping ratio, or as a rate, 1/s, if it does not oscillate."""
     if abs(pole.imag) <= 1e-9 * abs(pole):
         return f"{rounded_text(pole.real)} {unit_text('1/s')}"
     ratio = -pole.real / abs(pole)
@@ -334,21 +339,21 @@ def _pole_text(pole: complex) -> str:
 
 
 def _choose_input(model: Model) -> str:
-    """Return the input that is offered first: a force on the first coordinate, or on a section of the first rod."""
+    """Return the default input: a force on the first coordinate, or on a section of the first rod."""
     if model.coordinates:
         return f"force:{next(iter(model.coordinates))}"
     return f"force:{_choose_section(model)}.z" if model.rods else ""
 
 
 def _choose_output(model: Model) -> str:
-    """Return the output that is offered first."""
+    """Return the default output."""
     if model.coordinates:
         return next(iter(model.coordinates))
     return f"{_choose_section(model)}.z" if model.rods else ""
 
 
 def _choose_section(model: Model) -> str:
-    """Return the tip of the first rod, or its middle where a support holds the tip."""
+    """Return the tip of the first rod, or its middle if a support acts at the tip."""
     rod = next(iter(model.rods))
     is_supported = any(support.at == f"{rod}:tip" for support in model.supports.values())
     return f"{rod}:{'middle' if is_supported else 'tip'}"

@@ -1,4 +1,4 @@
-"""The initial state as a table: given values, which of them are kept, and the nearest consistent state."""
+"""The initial state as a table: given values, which of them to keep, and the nearest consistent state."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class InitialStateDialog(QDialog):
-    """Shows the given state beside the nearest consistent one; the given values and which are kept can be changed here.
+    """Shows the given state and the nearest consistent state; the given values and the choice of kept ones can be
+    edited.
 
     `compute(model, answer)` finds the state of a changed model and calls `answer` with it or with the reason why there
     is none.
@@ -185,7 +186,7 @@ class InitialStateDialog(QDialog):
             self._text.setText(field_error_text(error))
 
     def _on_item_changed(self, item: QTableWidgetItem) -> None:
-        """Store which values are kept."""
+        """Store the choice of values to keep."""
         if item.column() == _KEEP:
             name = [*self._model.coordinates][item.row() // 2]
             rows = (2 * (item.row() // 2), 2 * (item.row() // 2) + 1)
@@ -222,7 +223,7 @@ class InitialStateDialog(QDialog):
 
 
 class _GivenDelegate(QStyledItemDelegate):
-    """Edits what was typed, where the cell shows the number that it means.
+    """Edits the typed text in a cell that shows its number.
 
     Signals:
         entered(row, text).
@@ -231,13 +232,13 @@ class _GivenDelegate(QStyledItemDelegate):
     entered = Signal(int, str)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:  # noqa: N802 (Qt's name)
-        """Show what was typed, ready to be typed over."""
+        """Show the typed text, selected."""
         if isinstance(editor, QLineEdit):
             editor.setText(str(index.data(Qt.ItemDataRole.UserRole)))
             editor.selectAll()
 
     def setModelData(self, editor: QWidget, _model: QAbstractItemModel, index: Index) -> None:  # noqa: N802
-        """Take over what was typed."""
+        """Store the typed text."""
         if isinstance(editor, QLineEdit) and editor.text() != index.data(Qt.ItemDataRole.UserRole):
             self.entered.emit(index.row(), editor.text())
 

@@ -1,4 +1,4 @@
-"""Short questions: unsaved changes, recovery of an unsaved model, messages about failures."""
+"""Short questions: unsaved changes, recovery of an unsaved model; messages about failures."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def ask_unsaved(parent: QWidget, document: Document) -> Literal["save", "discard
 
 
 def ask_overwrite(parent: QWidget, document: Document) -> Literal["replace", "elsewhere", "cancel"]:
-    """Ask what to do where the target file was written by another program."""
+    """Ask what to do if the target file was written by another program."""
     title = QCoreApplication.translate("questions", "The file was changed")
     box = _make_box(parent, "changed-outside", QMessageBox.Icon.Warning, title)
     text = QCoreApplication.translate("questions", "“{}” was changed by another window or program.")
@@ -53,8 +53,10 @@ def ask_overwrite(parent: QWidget, document: Document) -> Literal["replace", "el
 
 
 def ask_recovery(parent: QWidget, copy: RecoveryCopy) -> Literal["recover", "discard", "later"]:
-    """Ask what to do with a model that a session left unsaved; show when the copy was made, and whether its file has
-    changed since."""
+    """Ask what to do with a model that a session left unsaved.
+
+    The question shows when the copy was made, and whether its file has changed since.
+    """
     title = QCoreApplication.translate("questions", "Recover unsaved work")
     box = _make_box(parent, "recovery", QMessageBox.Icon.Question, title)
     text = QCoreApplication.translate("questions", "“{}” was not saved when Anholon last ended.")
@@ -87,7 +89,7 @@ def ask_recovery(parent: QWidget, copy: RecoveryCopy) -> Literal["recover", "dis
 
 
 def show_failure(parent: QWidget, title: str, text: str, details: str = "") -> None:
-    """Say that something did not work, without waiting for an answer."""
+    """Report a failure without waiting for an answer."""
     box = _make_box(parent, "failure", QMessageBox.Icon.Warning, title)
     box.setText(title)
     box.setInformativeText(text)
@@ -97,7 +99,7 @@ def show_failure(parent: QWidget, title: str, text: str, details: str = "") -> N
 
 
 def to_local_time(time: datetime) -> datetime:
-    """Return a time in the zone of the user, or as it is where the calendar ends there."""
+    """Return a time in the user's time zone, or unchanged if the calendar ends there."""
     try:
         return time.astimezone()
     except (OverflowError, OSError, ValueError):
@@ -105,7 +107,7 @@ def to_local_time(time: datetime) -> datetime:
 
 
 def _make_box(parent: QWidget, name: str, icon: QMessageBox.Icon, title: str) -> QMessageBox:
-    """Return a box whose texts are plain: names of models and files may look like HTML, which could show anything."""
+    """Return a box with plain text, because names of models and files may look like HTML."""
     box = QMessageBox(parent)
     box.setObjectName(name)
     box.setIcon(icon)

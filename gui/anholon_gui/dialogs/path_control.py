@@ -1,6 +1,6 @@
-"""A trace: a curve is drawn or typed, the controls that follow it are found, looked at, and put into the model.
+"""The dialog of a trace: a curve is drawn or typed, controls that follow it are computed, and stored in the model.
 
-The curve is shown while it is drawn; the controls are found in a thread.
+The curve is shown while it is drawn; the controls are computed in a thread.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _COLOURS = ("#3d7fd6", "#e0763c", "#3a9d5d", "#9b59b6")
 
 
 class _FittingScrollArea(QScrollArea):
-    """As high as what it shows; on a low screen that scrolls."""
+    """A scroll area as high as its contents; on a low screen it scrolls."""
 
     def __init__(self, content: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
@@ -71,22 +71,22 @@ class _FittingScrollArea(QScrollArea):
         self.setWidget(content)
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """As much as is needed."""
+        """Return the size of the contents."""
         return self._content.sizeHint()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """Some rows."""
+        """Return the height of a few rows."""
         return QSize(self._content.minimumSizeHint().width(), 8 * self.fontMetrics().height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Follow what is shown when it needs more room, or less."""
+        """Follow the size of the contents."""
         if event.type() == QEvent.Type.LayoutRequest and watched is self._content:
             self.updateGeometry()
         return super().eventFilter(watched, event)
 
 
 class PathControlDialog(SolvingDialog):
-    """Asks for a curve and controls, finds them, shows what stands against it, and offers the schedule.
+    """Asks for a curve and controls, computes them, shows the findings, and offers the schedule.
 
     Signals:
         chosen(Model): the model with the schedules and the trace in it.
@@ -106,7 +106,7 @@ class PathControlDialog(SolvingDialog):
         draft: Trace | None = None,
         run: Run | None = None,
     ) -> None:
-        """Ask about `model`; `run`: its motion, which says where the point is at the beginning of later stages."""
+        """Ask about `model`; `run` is its motion, which gives the position of the point at later stages."""
         super().__init__("anholon-trace", self.tr("Follow a path"), QSize(1180, 800), parent)
         self.setObjectName("trace")
         self._theme = theme_of(self.palette())
@@ -220,7 +220,7 @@ class PathControlDialog(SolvingDialog):
         self.form.set_points(points, closed=closed)
 
     def _on_change(self) -> None:
-        """Forget what was found for another curve, and draw this one soon."""
+        """Clear the results of another curve, and draw this one soon."""
         self._computation.stop()
         self._show_idle()
         self.answer = None
@@ -291,13 +291,13 @@ class PathControlDialog(SolvingDialog):
         self.plan.set_start(place, self.tr("current position"))
 
     def _find_stage_begin(self) -> float | None:
-        """Return when the motion enters the chosen stage, s; None for the first stage, and where it does not."""
+        """Return when the motion enters the chosen stage, s; None for the first stage or if it does not."""
         name = self.form.stage.currentData()
         spans = () if self._run is None or not name else self._run.stages
         return next((span.t0 for span in spans if span.name == name), None)
 
     def _find_curve_start(self, trace: Trace) -> CurveStart | None:
-        """Return how a drawn curve begins at a later stage; None at the first one, and where that is not known."""
+        """Return how a drawn curve begins at a later stage; None at the first stage or if it is unknown."""
         from anholon.control.path_control.later_stage import find_curve_start
 
         stage_start = self._find_stage_begin()
@@ -349,7 +349,7 @@ class PathControlDialog(SolvingDialog):
         self._draw_charts()
 
     def _list_findings(self, findings: Sequence[Finding]) -> None:
-        """Show the findings, the worst first; the list takes no room where there is none."""
+        """Show the findings, the most serious first; an empty list takes no room."""
         marks = {"error": ("●", self._theme.error), "warning": ("●", self._theme.warning), "info": ("○", "")}
         order = sorted(findings, key=lambda finding: list(marks).index(finding.severity))
         self._shown_findings = order
@@ -411,7 +411,7 @@ class PathControlDialog(SolvingDialog):
         )
 
     def _seek(self, t: float) -> None:
-        """Mark an instant in the charts and its place on the curve."""
+        """Mark an instant in the charts and its position on the curve."""
         followed = self.answer
         if followed is None:
             return
@@ -444,7 +444,7 @@ class PathControlDialog(SolvingDialog):
         self.accept()
 
     def reject(self) -> None:
-        """Close, and hand over what was drawn and typed: it shall not be lost by a slip of the finger."""
+        """Close and keep the drawn and typed data for the next time."""
         with suppress(ValueError):
             self.draftLeft.emit(self.form.name, self.form.path())
         super().reject()
@@ -454,7 +454,7 @@ class PathControlDialog(SolvingDialog):
 
 
 def length_text(value: float) -> str:
-    """Return a small length with a unit that suits it."""
+    """Return a small length with a suitable unit."""
     if not np.isfinite(value):
         return "∞"
     for unit, size in (("m", 1.0), ("mm", 1e-3), ("µm", 1e-6)):
@@ -464,7 +464,7 @@ def length_text(value: float) -> str:
 
 
 def path_between(solution: Followed, t0: float, t1: float) -> Floats:
-    """Return the places (k, 2) between two times."""
+    """Return the positions (k, 2) between two times."""
     inside = (solution.times >= t0) & (solution.times <= t1)
     return np.asarray(solution.places[inside])
 

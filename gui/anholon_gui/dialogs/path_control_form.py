@@ -1,4 +1,4 @@
-"""The fields of a trace: what follows it, what is controlled, the curve as points or formulas, speed and bounds."""
+"""The fields of a trace: point, controls, curve as points or formulas, speed and bounds."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class PathControlForm(QWidget):
 
     @property
     def is_unreadable(self) -> bool:
-        """Whether there is a text for points that is none of points."""
+        """Whether the text for points cannot be read."""
         return self.is_drawn and not self.points and bool(self.table.toPlainText().strip())
 
     # --- building --------------------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ class PathControlForm(QWidget):
     # --- filling ---------------------------------------------------------------------------------------------------
 
     def _fill(self, name: str, draft: Trace | None = None) -> None:
-        """Show a trace that was begun before, one of the model, or a new one."""
+        """Show an unfinished trace, a trace of the model, or a new one."""
         model = self.model
         start = make_element(model, Trace, name)
         trace = draft or model.traces.get(name)
@@ -252,7 +252,7 @@ class PathControlForm(QWidget):
         self.changed.emit()
 
     def _fill_balanced(self, name: str) -> None:
-        """Offer what may be balanced: angles, and what was chosen before."""
+        """List what can be balanced: angles and the earlier choice."""
         model = self.model
         self.balanced.clear()
         self.balanced.addItem(self.tr("nothing"), "")
@@ -263,7 +263,7 @@ class PathControlForm(QWidget):
         self.balanced.setCurrentIndex(max(self.balanced.findData(name), 0))
 
     def stage_note(self) -> str:
-        """Return in which stage of a programme the path is followed; nothing for a single stage."""
+        """Return in which stage of a programme the path is followed; "" for a single stage."""
         if not self.stage.isVisibleTo(self):
             return ""
         if not self.stage.currentData():
@@ -279,7 +279,7 @@ class PathControlForm(QWidget):
         ).format(self.stage.currentText())
 
     def _fill_stages(self, name: str) -> None:
-        """Offer the stages that are enabled: the first, which needs no name, and the others; and what was chosen."""
+        """List the enabled stages (the first has an empty name) and the chosen stage."""
         names = list(dict.fromkeys(stage.name for stage in self.model.stages if stage.enabled))
         self.stage.clear()
         for k, other in enumerate(names):
@@ -289,7 +289,7 @@ class PathControlForm(QWidget):
         self.stage.setCurrentIndex(max(self.stage.findText(name), 0) if name else 0)
 
     def set_points(self, points: Points, *, closed: bool | None) -> None:
-        """Show other points; `closed`: whether the curve is now, or None where it stays what it was."""
+        """Show other points; `closed` says whether the curve is closed, None: unchanged."""
         self.points = points
         with QSignalBlocker(self), QSignalBlocker(self.table), QSignalBlocker(self.closed):
             self.table.setPlainText(write_points(points))
@@ -329,7 +329,7 @@ class PathControlForm(QWidget):
         dialog.deleteLater()
 
     def _show_points(self, text: str) -> None:
-        """Show the points of a text and take them over."""
+        """Read the points of a text and show them."""
         with QSignalBlocker(self.table):
             self.table.setPlainText(text)
         self._read_table()
@@ -363,7 +363,7 @@ class PathControlForm(QWidget):
                 part.addAction(name).triggered.connect(lambda _=False, n=name: self._add_force_control(n))
 
     def _add_force_control(self, body: str) -> None:
-        """Add a force at the point along the first axis of a body, which a law of speed can be kept by."""
+        """Add a force at the point along the first axis of a body, as a control for a law of speed."""
         name = free_name(self.model, "forces", "push")
         push = AppliedForce(
             at=self.point_box.currentText(), frame=body, vector=(1.0, 0.0, 0.0), doc=self.tr("A control force.")
@@ -445,7 +445,7 @@ _ANGLE_RANK = 2  # rank of angles among the controls
 
 
 def parameters_by_use(model: Model) -> list[str]:
-    """Return the parameters, those first that are most often controls: torques and forces, then angles."""
+    """Return the parameters sorted by use as controls: torques and forces first, then angles."""
     return sorted(model.parameters, key=lambda name: control_rank(model, name))
 
 

@@ -1,4 +1,4 @@
-"""What is said about a trace, in the language of the window."""
+"""Texts of the findings about a trace in the language of the window."""
 
 from __future__ import annotations
 
@@ -117,8 +117,7 @@ FINDING_TEXTS: Final[Mapping[str, object]] = {
     ),
     "held": QT_TRANSLATE_NOOP("traces", "Deviations from the planned position decay with the rate {rate} 1/s."),
 }
-"""Kind of a finding -> its sentence, as in `anholon.control.path_control.findings`, which the window does not load at
-once."""
+"""Sentences by the kind of finding, as in `anholon.control.path_control.findings`, which the window imports later."""
 
 
 def finding_text(finding: Finding) -> str:

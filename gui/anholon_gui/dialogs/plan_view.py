@@ -1,7 +1,7 @@
-"""The plane of a trace seen from above: a curve is drawn into it with the mouse, and looked at.
+"""The plane of a trace seen from above, with a curve drawn by the mouse.
 
-Dragging draws a new curve; a click sets one more point, dragging a point moves it, a right click or Delete takes one
-away. The wheel zooms, dragging with the middle button or with Shift moves the view, F shows all.
+Dragging draws a new curve. A click adds a point, dragging a point moves it, a right click or Delete removes one. The
+wheel zooms, dragging with the middle button or with Shift moves the view, F shows all.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class PlanView(QWidget):
     # --- what is shown ---------------------------------------------------------------------------------------------
 
     def set_axes(self, plane: str) -> None:
-        """Name the axes after a plane, as xy."""
+        """Name the axes after a plane, for example xy."""
         self._axes = (plane[0], plane[1])
         self.update()
 
@@ -91,7 +91,10 @@ class PlanView(QWidget):
         self.update()
 
     def set_curve(self, positions: Floats, *, full_curve: bool = False) -> None:
-        """Show a curve through places (k, 2), the `full_curve` of it also where the user has moved the view."""
+        """Show a curve through positions (k, 2).
+
+        With `full_curve` all of it is shown even if the user has moved the view.
+        """
         self._curve = positions
         if (full_curve or not self._is_view_moved) and len(positions) and self._pressed is None:
             self.fit()
@@ -99,12 +102,12 @@ class PlanView(QWidget):
         self.update()
 
     def set_trace(self, positions: Floats, violations: Sequence[Floats] = ()) -> None:
-        """Show the trace of the replay, and the parts of it on which something exceeds its bound."""
+        """Show the trace of the replay with the parts on which a bound is exceeded."""
         self._trace, self._violations = positions, list(violations)
         self.update()
 
     def set_marker(self, place: tuple[float, float] | None) -> None:
-        """Mark a place, or none."""
+        """Mark a position; None removes the mark."""
         self._marker = place
         self.update()
 
@@ -117,7 +120,7 @@ class PlanView(QWidget):
         self.update()
 
     def _seek_start(self) -> None:
-        """Bring into sight where a path begins that is not drawn yet."""
+        """Move the view to the start of a path that is not drawn yet."""
         if self._start is None or len(self._curve):
             return
         if not self._is_view_moved or not self.rect().contains(self.to_pixel(self._start).toPoint()):
@@ -139,19 +142,19 @@ class PlanView(QWidget):
         self.update()
 
     def to_pixel(self, place: Sequence[float]) -> QPointF:
-        """Return where a place (m) lies in the widget."""
+        """Return the pixel of a position (m)."""
         x = self.width() / 2 + (place[0] - self._centre[0]) * self._scale
         y = self.height() / 2 - (place[1] - self._centre[1]) * self._scale
         return QPointF(x, y)
 
     def to_position(self, pixel: QPointF) -> tuple[float, float]:
-        """Return the place (m) under a pixel of the widget."""
+        """Return the position (m) of a pixel."""
         x = self._centre[0] + (pixel.x() - self.width() / 2) / self._scale
         y = self._centre[1] - (pixel.y() - self.height() / 2) / self._scale
         return x, y
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
-        """Show in the new size, too, what was in sight."""
+        """Keep the visible region in the new size."""
         super().resizeEvent(event)
         if not self._is_view_moved and len(self._curve):
             self.fit()
@@ -161,7 +164,7 @@ class PlanView(QWidget):
     # --- mouse and keys --------------------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Begin to draw, to move a point, or to move the view."""
+        """Start to draw, to move a point, or to move the view."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         place = event.position()
         moves = event.button() == Qt.MouseButton.MiddleButton or event.modifiers() & Qt.KeyboardModifier.ShiftModifier
@@ -176,7 +179,7 @@ class PlanView(QWidget):
             self._dragged_point = self._point_near(place)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Go on with it."""
+        """Continue the stroke, or move the point or the view."""
         place = event.position()
         if self._is_panned is not None:
             step = place - self._is_panned
@@ -217,7 +220,7 @@ class PlanView(QWidget):
         self.update()
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 (Qt's name)
-        """Zoom about the place under the mouse."""
+        """Zoom about the position under the mouse."""
         self._is_view_moved = True
         before = self.to_position(event.position())
         self._scale = min(max(self._scale * 1.0015 ** event.angleDelta().y(), 1e-3), 1e5)
@@ -226,7 +229,7 @@ class PlanView(QWidget):
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
-        """Zoom by + and -, move by the arrows, show all by F, remove the last point by Delete."""
+        """Zoom by + and -, move by the arrow keys, show all by F, remove the last point by Delete."""
         arrows = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
         key = Qt.Key(event.key())
         self._is_view_moved = True
@@ -245,7 +248,7 @@ class PlanView(QWidget):
         self.update()
 
     def _point_near(self, pixel: QPointF) -> int:
-        """Return the point under a pixel, -1 where there is none."""
+        """Return the index of the point near a pixel, or -1."""
         for index, point in enumerate(self.points):
             if not is_far(self.to_pixel(point), pixel, _HIT_RADIUS_PX):
                 return index
@@ -260,7 +263,7 @@ class PlanView(QWidget):
     # --- painting --------------------------------------------------------------------------------------------------
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
-        """Paint grid, points, curve, trace and mark."""
+        """Paint grid, points, curve, trace and marker."""
         theme, painter = self._theme, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), QColor(theme.base))
@@ -337,7 +340,7 @@ class PlanView(QWidget):
         painter.drawText(QPointF(5, metrics.height()), label_with_unit(self._axes[1], "m"))
 
     def _paint_start(self, painter: QPainter) -> None:
-        """Paint an arrow where the curve begins."""
+        """Paint an arrow at the start of the curve."""
         if len(self._curve) < 2:
             return
         a, b = self.to_pixel(self._curve[0].tolist()), self.to_pixel(self._curve[1].tolist())
@@ -355,6 +358,6 @@ def is_far(a: QPointF, b: QPointF, distance: float) -> bool:
 
 
 def round_step(step: float) -> float:
-    """Return 1, 2 or 5 times a power of ten that is at least a step."""
+    """Return the smallest of 1, 2, 5 times a power of ten that is not below `step`."""
     power = 10.0 ** math.floor(math.log10(step))
     return next(factor * power for factor in (1.0, 2.0, 5.0, 10.0) if factor * power >= step * (1 - 1e-9))

@@ -1,4 +1,4 @@
-"""The principle by which a control keeps program constraints: the motions differ, so the user chooses."""
+"""The choice of the principle by which controls maintain program constraints; the motions differ."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _WIDTH_PX = 440  # pixels, for the names of the principles
 
 
 def with_form(model: Model, form: str) -> Model:
-    """Return `model` run by a form of the equations."""
+    """Return `model` with a form of the equations for its runs."""
     return replace(model, simulation=replace(model.simulation, form=form))
 
 
 class PrincipleDialog(QDialog):
-    """Offers the two principles; `form` is the one that was chosen, empty before."""
+    """Offers the two principles; `form` is the chosen one, empty before the choice."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,6 +1,6 @@
-"""A boundary problem: the controls by Pontryagin and by generalized Gauss side by side, and one of them into the model.
+"""The dialog of a boundary problem: controls by Pontryagin and by generalized Gauss, one of which enters the model.
 
-The work is done in a thread: first both solutions, then the conditions of both systems over durations.
+Both solutions are computed in a thread, then the condition numbers of both systems over durations.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ _SWEEP_RANGE_REL = (0.25, 2.5)  # of the duration
 
 
 class DurationSweep(NamedTuple):
-    """The conditions at durations around the one that was solved for, and the degenerate durations among them, s."""
+    """The condition numbers at durations around that of the solution, and the degenerate durations among them, s."""
 
     conditions: ConditionNumbers
     degenerate: list[float]
 
 
 class RestToRestDialog(SolvingDialog):
-    """Asks for the duration, solves, shows both solutions, and offers them.
+    """Asks for the duration, solves the problem, and shows and offers both solutions.
 
     Signals:
         chosen(Model, str): the model with a control in it, and the method.
@@ -179,7 +179,7 @@ class RestToRestDialog(SolvingDialog):
         self.solve()
 
     def _fill_duration(self) -> None:
-        """Offer the duration of the problem; a formula is worked out by the solver."""
+        """Show the duration of the problem; the solver evaluates a formula."""
         duration = self._model.boundary[self.problem.currentText()].duration
         self.duration.clear()
         self.duration.setPlaceholderText(duration if isinstance(duration, str) else f"{duration:g}")

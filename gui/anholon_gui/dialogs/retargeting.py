@@ -1,6 +1,6 @@
-"""Another body for a programme: asks for its height, mass and build, and shows the resulting stages.
+"""The dialog that transfers a programme to another body: height, mass and build of the body, and the resulting stages.
 
-The programme is transferred in a thread whenever something changes; the shown result is the one that is accepted.
+The programme is transferred in a thread after every change; the shown result is the one that is accepted.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _MACHINE_RATIO = 1000.0  # of the masses of two machines that have the same prog
 
 
 class RetargetingDialog(ComputationDialog):
-    """Asks for a body, carries the programme over to it, and shows the stages before and after.
+    """Asks for a body, transfers the programme to it, and compares the stages.
 
     Where masses and lengths were edited by hand since the model was whole (`origin`), the programme is taken to be that
     of the body before these edits.
@@ -177,7 +177,7 @@ class RetargetingDialog(ComputationDialog):
         self._on_change()
 
     def _read_number(self, line: QLineEdit, unit: str, minimum: float, maximum: float) -> float | None:
-        """Return the number in a line; None, and the line marked, where there is none that can be."""
+        """Return the number in a line; an invalid line is marked, and the result is None."""
         from anholon.units import parse_quantity
 
         if not line.isEnabled():
@@ -198,7 +198,7 @@ class RetargetingDialog(ComputationDialog):
         return value
 
     def _on_change(self) -> None:
-        """Show the masses and lengths of the body asked for, and try it soon."""
+        """Show the masses and lengths of the requested body, and transfer the programme soon."""
         from anholon.library.skater.body_change import Stature, compute_anthropometric_values, scaled_values
 
         self._computation.stop()
@@ -231,7 +231,7 @@ class RetargetingDialog(ComputationDialog):
         self._debounce_timer.start()
 
     def _mass_range(self) -> tuple[float, float]:
-        """Return between what masses, kg, that of the other body lies; a machine may be of any size."""
+        """Return the range of the mass, kg, of the other body; a machine may have any mass."""
         figure = self._current_figure
         if figure.height is None:
             return figure.mass / _MACHINE_RATIO, figure.mass * _MACHINE_RATIO
@@ -273,7 +273,7 @@ class RetargetingDialog(ComputationDialog):
         self._describe_fit(result)
 
     def _describe_fit(self, fitted: FittedProgramme) -> None:
-        """Say in a sentence how near the programme came."""
+        """Return a sentence about the deviations of the transferred programme."""
         from anholon.control.retargeting.fit_quality import completes_all_stages, find_worst_deviation
 
         after = fitted.target_run.unchecked_outcome
@@ -301,7 +301,7 @@ class RetargetingDialog(ComputationDialog):
             self.accept()
 
     def done(self, result: int) -> None:
-        """Cancel running work."""
+        """Cancel the running computation."""
         self._debounce_timer.stop()
         super().done(result)
 
@@ -316,5 +316,5 @@ def _with_values(model: Model, values: dict[str, float]) -> Model:
 
 
 def _widened(bounds: tuple[float, float], value: float | None) -> tuple[float, float]:
-    """Return bounds between which half and twice the value at hand lie, too."""
+    """Return bounds widened to include half and twice the present value."""
     return bounds if value is None else (min(bounds[0], value / 2.0), max(bounds[1], value * 2.0))

@@ -1,4 +1,4 @@
-"""A new skater: body, stance, and whose proportions the body has."""
+"""The dialog of a new skater: body, stance, and proportions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class SkaterDialog(QDialog):
-    """Asks for the options of a new skater; `options` are those chosen."""
+    """Asks for the options of a new skater; `options` holds the choice."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         from anholon.library.skater.options import SkaterOptions
@@ -105,8 +105,10 @@ class SkaterDialog(QDialog):
         return line
 
     def _update_enabled(self) -> None:
-        """Enable the fields that a figure leaves open, and show the others as the figure has them; earlier choices
-        return."""
+        """Enable the fields that a figure leaves open, and show the others with the values of the figure.
+
+        Earlier choices are restored.
+        """
         from anholon.library.figures import FIGURES
 
         figure = self.figure.currentData()
@@ -121,11 +123,11 @@ class SkaterDialog(QDialog):
         self._validate()
 
     def _shown_values(self) -> tuple[str, str, str]:
-        """Return body, stance and speed as they are shown."""
+        """Return the shown body, stance and speed."""
         return self.body.currentData(), self.stance.currentData(), self.speed_box.text()
 
     def _validate(self) -> None:
-        """Mark the numbers that cannot be, and say why."""
+        """Mark the invalid numbers and show why."""
         lines = (self.height_box, self.mass_box, self.speed_box)
         reasons = {line: self._read_number(line)[1] if line.isEnabled() else "" for line in lines}
         for line, reason in reasons.items():
@@ -135,7 +137,7 @@ class SkaterDialog(QDialog):
         self._create_button.setEnabled(not wrong)
 
     def _read_number(self, line: QLineEdit) -> tuple[float, str]:
-        """Return the number in a line, in its unit, and why it cannot be, if so."""
+        """Return the number in a line in its unit, and the reason if it is invalid."""
         from anholon.model.check.bounds_check import check_bounds
         from anholon.model.schema import Parameter
         from anholon.units import parse_quantity

@@ -1,4 +1,4 @@
-"""The stages of a programme before and after it was carried over to another body."""
+"""The stages of a programme before and after its transfer to another body."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ZERO_TURN = 1e-9
 
 
 class StageComparisonTable(QTableWidget):
-    """One row for each stage: duration, angles turned, speeds at its end, before → after, and what was changed."""
+    """One row for each stage: duration, angles turned, speeds at its end, before → after, and the changes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class StageComparisonTable(QTableWidget):
         self.verticalHeader().hide()
 
     def show_comparison(self, model: Model, result: FittedProgramme) -> None:
-        """Show what became of the stages of a model."""
+        """Show the stages of a model before and after the transfer."""
         from anholon.control.retargeting.fit_quality import compute_scales
 
         turned = [

@@ -11,7 +11,7 @@ __all__ = ["EquationsPanel"]
 
 
 def __getattr__(name: str) -> Any:
-    """Import the panel when it is asked for: the child process shares this package and needs no window."""
+    """Import the panel on demand: the child process shares this package and needs no window."""
     if name == "EquationsPanel":
         from anholon_gui.equations.panel import EquationsPanel
 

@@ -52,7 +52,7 @@ _TEXT_GAP_PX = 3  # px between the words of a row and its equation
 
 
 class _EquationRow:
-    """One row as it stands on the sheet; `top`, `height` and `flow` follow from the width of the sheet."""
+    """One row on the sheet; `top`, `height` and `flow` follow from the width of the sheet."""
 
     def __init__(self, line: EquationLine, mark: str) -> None:
         self.row: Statement = line.row
@@ -77,7 +77,7 @@ class _EquationRow:
         self.minimum_width = _LEFT_MARGIN_PX + _RIGHT_MARGIN_PX + narrow.width * narrow.scale if self._svg else 0.0
 
     def arrange(self, top: float, width: float, metrics: QFontMetricsF, numbers: bool) -> float:
-        """Place the row at `top` on a sheet of `width`; return its end."""
+        """Place the row at `top` on a sheet of `width`; return its bottom."""
         self.top = top
         if self.hidden:
             self.height = 0.0
@@ -108,15 +108,15 @@ class _EquationRow:
         return top + y
 
     def is_within(self, area: QRect) -> bool:
-        """Return whether the row reaches into an area of the sheet."""
+        """Return whether the row intersects an area of the sheet."""
         return self.top <= area.bottom() and self.top + self.height >= area.top()
 
     def release(self) -> None:
-        """Forget the outlines of the picture, some ten times as large as its text, until it is painted again."""
+        """Free the outlines of the picture, which can be ten times as large as its text, until the next painting."""
         self._renderer = None
 
     def number_width(self, metrics: QFontMetricsF) -> float:
-        """Return the room that the value beside the equation takes."""
+        """Return the width of the value next to the equation."""
         return metrics.horizontalAdvance(self.number) + 18 if self.number else 0.0
 
     def paint(
@@ -176,7 +176,7 @@ class _EquationRows(QWidget):
         self.update(0, round(top), self.width(), round(end - top) + 2 * _ROW_SPACING_PX)
 
     def arrange(self) -> None:
-        """Place all rows anew."""
+        """Place all rows again."""
         top, metrics = 0.0, self._metrics()
         for item in self.items:
             top = item.arrange(top, self._visible_width(), metrics, self.numbers)
@@ -185,14 +185,14 @@ class _EquationRows(QWidget):
         self.update()
 
     def _visible_width(self) -> float:
-        """Return the width that is seen; only what cannot be broken reaches beyond it."""
+        """Return the visible width; only unbreakable equations reach beyond it."""
         parent = self.parentWidget()
         while parent is not None and not isinstance(parent, QScrollArea):
             parent = parent.parentWidget()
         return float(self.width() if parent is None else min(self.width(), parent.viewport().width()))
 
     def _request_width(self) -> None:
-        """Ask for the room that the widest row needs, so that the sheet scrolls instead of cutting it."""
+        """Request the width of the widest row, so that the sheet scrolls instead of cutting it."""
         self.setMinimumWidth(
             math.ceil(max((item.minimum_width for item in self.items if not item.hidden), default=0.0))
         )
@@ -238,7 +238,7 @@ class _EquationRows(QWidget):
         menu.popup(event.globalPos())
 
     def row_at(self, place: QPointF) -> _EquationRow | None:
-        """Return the row at a place."""
+        """Return the row at a position."""
         return next(
             (item for item in self.items if not item.hidden and item.top <= place.y() < item.top + item.height), None
         )
@@ -275,7 +275,7 @@ class _Header(QWidget):
         layout.addStretch(1)
 
     def set_title(self, title: str) -> None:
-        """Write another title."""
+        """Change the title."""
         self._heading.setText(f"{self._number}   {title}")
         self.arrow.setAccessibleName(title)
 
@@ -305,12 +305,12 @@ class BlockView(QFrame):
 
     @property
     def rows(self) -> list[Statement]:
-        """The rows that stand on the sheet."""
+        """The rows on the sheet."""
         return [item.row for item in self._rows.items]
 
     @property
     def items(self) -> list[_EquationRow]:
-        """The rows with their places on the sheet."""
+        """The rows with their positions on the sheet."""
         return self._rows.items
 
     @property
@@ -324,11 +324,11 @@ class BlockView(QFrame):
         self._header.arrow.setArrowType(Qt.ArrowType.RightArrow if folded else Qt.ArrowType.DownArrow)
 
     def set_title(self, title: str) -> None:
-        """Write another title over the block."""
+        """Change the title of the block."""
         self._header.set_title(title)
 
     def lay_out(self) -> None:
-        """Lay the rows out anew for another width of the window."""
+        """Lay out the rows for another width of the window."""
         self._rows.arrange()
 
     def add_row(self, line: EquationLine) -> None:

@@ -1,4 +1,4 @@
-"""Child process of the equations panel: derives and typesets, one row after another.
+"""Child process of the equations panel: it derives and typesets one row after another.
 
     python -m anholon_gui.equations.child_process
 
@@ -30,7 +30,7 @@ _UNIT_PATTERN = re.compile(r"\\ \\mathrm\{((?:[^{}]|\{[^{}]*\})*)\}")  # a unit 
 
 
 class _RequestQueue:
-    """Requests as they come; `latest` is the number of the newest one, also while an older one is being answered."""
+    """Incoming requests; `latest` is the number of the newest one, even while an older one is being answered."""
 
     def __init__(self) -> None:
         self.latest = 0
@@ -38,7 +38,7 @@ class _RequestQueue:
         threading.Thread(target=self._read, daemon=True).start()
 
     def wait_for_newest(self) -> DerivationRequest:
-        """Wait for a request and return the newest."""
+        """Wait for a request and return the newest one."""
         request = self._queue.get()
         while not self._queue.empty():
             request = self._queue.get()
@@ -73,7 +73,7 @@ def main() -> NoReturn:
 
 
 def exit_process() -> NoReturn:
-    """End the process from any thread, whatever the others do: nothing here needs to be tidied up."""
+    """End the process from any thread without cleaning up."""
     os._exit(0)
 
 
@@ -93,7 +93,7 @@ def answer_request(request: DerivationRequest, requests: _RequestQueue, typesett
 
 
 def make_line(number: int, block: int, row: Statement, typesetter: Typesetter, language: str) -> EquationLine:
-    """Return a row with its picture, in which units are those of the language `language`; the row itself keeps SI."""
+    """Return a row with its picture in units of the language `language`; the row itself keeps SI units."""
     if not row.latex:
         return EquationLine(number, block, row)
     try:

@@ -1,4 +1,4 @@
-"""The child process seen from the window: ask, receive lines, supersede, restart when it hangs."""
+"""The child process as seen by the window: send requests, receive lines, supersede, restart after a hang."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _EXIT_TIMEOUT_MS = 2000
 
 
 class DerivationProcess(QObject):
-    """Keeps one warm child process and hands its answers over in small portions.
+    """Keeps one warm child process and delivers its answers in small portions.
 
     Signals:
         line(Line): a row of the latest request.
@@ -49,7 +49,7 @@ class DerivationProcess(QObject):
         return self._request is not None
 
     def start_child(self) -> None:
-        """Start the child process unless it runs."""
+        """Start the child process unless it is running."""
         if self._process is not None:
             return
         process = QProcess(self)
@@ -66,7 +66,7 @@ class DerivationProcess(QObject):
     def request(
         self, model: Model, form: str, chart: str, motion_part: DerivationInstant | None = None, language: str = "en"
     ) -> None:
-        """Ask for a derivation; an earlier one is dropped."""
+        """Request a derivation; an earlier request is dropped."""
         waiting, self._working = self._working, True
         self._number += 1
         self._request = (

@@ -1,4 +1,4 @@
-"""What can be derived, and what the blocks of a derivation are called; rods have equations and blocks of their own."""
+"""The forms of the equations and the titles of the blocks of a derivation; rods have forms and blocks of their own."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 
 def list_forms(*, rods: bool, bodies: bool) -> list[tuple[str, str]]:
-    """Return (form, words) in the order of the list, for a model with rods, with bodies beside them, or without."""
+    """Return (form, words) in the order of the list, for a model with rods, with rods and bodies, or without rods."""
     results: list[tuple[str, str]] = []
     if rods:
         results += [

@@ -1,4 +1,4 @@
-"""The head of the sheet of equations: boxes and buttons in a row, or the boxes in two where the panel is narrow."""
+"""The header of the sheet of equations: boxes and buttons in one row, or in two if the panel is narrow."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 
 class SheetHeader(QWidget):
-    """A row of `boxes` with `buttons` at its end; boxes behind the first go below it where they would be cut."""
+    """A row of `boxes` with `buttons` at its end; boxes that do not fit move to a second row."""
 
     def __init__(self, boxes: Sequence[QWidget], buttons: Sequence[QWidget], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,7 +35,7 @@ class SheetHeader(QWidget):
         return self._lower_row.count() > 1
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """Any width will do, in one row or in two."""
+        """Return a small width: the header fits into one row or into two."""
         width = sum(widget.minimumWidth() for widget in (*self._boxes[:1], *self._buttons))
         return QSize(width, super().minimumSizeHint().height())
 
@@ -45,7 +45,7 @@ class SheetHeader(QWidget):
         self._fit_width()
 
     def event(self, event: QEvent) -> bool:
-        """Fit boxes that come, go, or have other words."""
+        """Fit the boxes after a change of them."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
             self._fit_width()
         return super().event(event)

@@ -1,4 +1,4 @@
-"""How an equation lies on the sheet: whole, scaled down a little, or broken into several lines."""
+"""The layout of an equation on the sheet: whole, slightly scaled down, or broken into several lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PIECE_SPACING_PX = 5.0  # px between pieces of two lines of the picture that co
 
 
 class EquationPart(NamedTuple):
-    """The piece [x0, x1] x [y0, y1] of the picture, and where its upper left corner comes to lie; px at full size."""
+    """The piece [x0, x1] x [y0, y1] of the picture and the position of its upper left corner; px at full size."""
 
     x0: float
     y0: float
@@ -39,7 +39,7 @@ class EquationLayout(NamedTuple):
 
 
 class _BreakPoint(NamedTuple):
-    """A place where the line of all strips, one behind the other, may be broken; see `PictureLine` for the ranks."""
+    """A possible break of the line of all strips, one after the other; see `PictureLine` for the ranks."""
 
     x: float
     rank: int
@@ -48,8 +48,7 @@ class _BreakPoint(NamedTuple):
 def lay_out_equation(
     width: float, height: float, picture_lines: Sequence[PictureLine], available_width: float
 ) -> EquationLayout:
-    """Lay out a picture of this size in so much `available_width`, px; only one that cannot be broken may stick out of
-    it."""
+    """Lay out a picture of this size in `available_width`, px. Only an unbreakable picture may be wider."""
     scale = available_width / max(1.0, width)
     if scale >= _PREFERRED_SCALE or not any(strip.break_points for strip in picture_lines):
         scale = max(_MINIMUM_SCALE, min(1.0, scale))
@@ -73,7 +72,7 @@ def lay_out_equation(
 
 
 def join_lines(lines: Sequence[PictureLine]) -> tuple[list[float], list[_BreakPoint]]:
-    """Return where every strip begins on the line of all strips, and all places for a break, its end last."""
+    """Return the start of every strip on the line of all strips, and all possible breaks, the end of the line last."""
     starts: list[float] = []
     cuts: list[_BreakPoint] = []
     x = 0.0
@@ -92,8 +91,10 @@ def join_lines(lines: Sequence[PictureLine]) -> tuple[list[float], list[_BreakPo
 def break_lines(
     break_points: Sequence[_BreakPoint], end: float, available_width: float
 ) -> tuple[list[tuple[float, float]], int]:
-    """Return the lines [from, to] into which the line of all strips is broken, and how badly: in how many parentheses
-    lines begin, added up."""
+    """Break the line of all strips into lines [from, to].
+
+    Also returned is the penalty: the number of parentheses in which lines begin, added up.
+    """
     lines: list[tuple[float, float]] = []
     start, inside = 0.0, 0
     while True:
@@ -111,7 +112,7 @@ def break_lines(
 
 
 def find_break(break_points: Sequence[_BreakPoint], start: float, available_width: float) -> _BreakPoint | None:
-    """Return where the line that begins at `start` ends: at the last good place within the room, else at the next."""
+    """Return the end of the line that begins at `start`: the last good break within the width, or the next break."""
     for worst, min_fill in ((0, 0.0), (1, _MINIMUM_FILL), (2, _MINIMUM_FILL), (2, 0.0), (3, 0.0)):
         within = [
             cut
@@ -126,7 +127,7 @@ def find_break(break_points: Sequence[_BreakPoint], start: float, available_widt
 def place_parts(
     lines: Sequence[tuple[float, float]], picture_lines: Sequence[PictureLine], starts: Sequence[float]
 ) -> tuple[list[EquationPart], float]:
-    """Return the parts of all lines with their baselines in line, and the height of all."""
+    """Return the parts of all lines with aligned baselines, and their total height."""
     parts: list[EquationPart] = []
     y = 0.0
     for number, (start, end) in enumerate(lines):
@@ -145,7 +146,7 @@ def place_parts(
 def iter_pieces(
     line_start: float, line_end: float, picture_lines: Sequence[PictureLine], starts: Sequence[float]
 ) -> Iterator[tuple[PictureLine, float, float]]:
-    """Yield (strip, from, to) of the pieces of strips on a line, in the places of the picture."""
+    """Yield (strip, from, to) of the pieces of strips on a line, in coordinates of the picture."""
     ends = [*starts[1:], float("inf")]
     for strip, (start, following) in zip(picture_lines, pairwise([*starts, ends[-1]]), strict=True):
         x0, x1 = max(line_start, start), min(line_end, following - _PIECE_SPACING_PX, start + strip.right - strip.left)

@@ -1,4 +1,4 @@
-"""Which part of the motion the equations are of: its beginning, a stage, or what the shown instant belongs to."""
+"""The part of the motion for which equations are shown: its beginning, a stage, or the part of the shown instant."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _STAGE_PREFIX = "stage:"  # before the name of a stage
 
 
 class MotionPartBox(ComboBox):
-    """Offers the parts of the motion of `document`; shown where there are several.
+    """Lists the parts of the motion of `document`; visible if there are several.
 
     Signals:
         changed(): equations of another part are wanted.
@@ -53,7 +53,7 @@ class MotionPartBox(ComboBox):
 
     @property
     def motion_part(self) -> DerivationInstant | None:
-        """The moment that is wanted; None for the beginning of the motion, also where it is not reached yet."""
+        """The chosen instant; None for the beginning of the motion, and while the motion has not reached it."""
         self._refresh_when_visible()
         run, choice = self._document.run, str(self.currentData())
         if run is None or not run.segments or choice == _BEGINNING:
@@ -73,7 +73,7 @@ class MotionPartBox(ComboBox):
         return derivation_instant
 
     def _check_time(self) -> None:
-        """Follow the instant into another part of the motion."""
+        """Follow the shown instant into another part of the motion."""
         run = self._document.run
         if self.currentData() == _BEGINNING or run is None or not run.segments:
             return
@@ -84,7 +84,7 @@ class MotionPartBox(ComboBox):
             self.changed.emit()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
-        """Offer what has come while nobody looked."""
+        """Update the list after changes while it was hidden."""
         super().showEvent(event)
         self._refresh_when_visible()
 
@@ -93,7 +93,7 @@ class MotionPartBox(ComboBox):
             self._add_entries()
 
     def _fill(self) -> None:
-        """Fill in the choices of the model, at once if the widget is visible."""
+        """List the choices of the model, at once if the widget is visible."""
         model = self._document.model
         sided = any(getattr(item, "side", "both") != "both" for item in model.constraints.values())
         loose = any(getattr(item, "grip", 0) != 0 for item in model.constraints.values())

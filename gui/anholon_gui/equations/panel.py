@@ -118,16 +118,16 @@ class EquationsPanel(QWidget):
 
     @property
     def is_complete(self) -> bool:
-        """Whether the sheet shows the whole derivation of the present model."""
+        """Whether the sheet shows the whole derivation of the current model."""
         return self._finished and not self._delay.isActive()
 
     @property
     def message(self) -> str:
-        """What is written below the sheet: progress, or why a derivation stopped."""
+        """The message below the sheet: progress, or why a derivation stopped."""
         return self._status.text()
 
     def start_child(self) -> None:
-        """Start the child process, so that the first derivation need not wait for it."""
+        """Start the child process early, so that the first derivation does not wait for it."""
         self._deriver.start_child()
 
     @property
@@ -136,12 +136,12 @@ class EquationsPanel(QWidget):
         return self._motion_part_box
 
     def choose_form(self, form: str, chart: str = "") -> None:
-        """Show the equations in another form, in a chart of that name (empty: the model's choice)."""
+        """Show the equations in another form and chart (empty: the chart of the model)."""
         self._form.setCurrentIndex(self._form.findData(form))
         self._chart.setCurrentIndex(max(0, self._chart.findData(chart)))
 
     def close_child(self) -> None:
-        """End the child process and wait for running programs; call it before the window closes."""
+        """End the child process and wait for running programs, before the window closes."""
         self._delay.stop()
         self._pool.close(_PATIENCE_S)
         self._deriver.close()
@@ -171,7 +171,7 @@ class EquationsPanel(QWidget):
         write_output(path, self.text(kinds.get(path.suffix.lower(), "text")))
 
     def make_program(self, language: str, deliver: Callable[[str], None]) -> None:
-        """Write the equations as a program, python or c, in a thread; `deliver` gets the text."""
+        """Write the equations as a program, python or c, in a thread; `deliver` is called with the text."""
         form, chart = self._form.currentData(), self._chart.currentData() or ""
         model, moment = self._document.model, self._motion_part_box.motion_part
         self._pool.submit(
@@ -205,7 +205,7 @@ class EquationsPanel(QWidget):
     # --- deriving --------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Derive anew if the panel is visible and something changed."""
+        """Derive again if the panel is visible and the input has changed."""
         self._delay.stop()
         if not self.isVisible():
             return
@@ -269,7 +269,7 @@ class EquationsPanel(QWidget):
         return sum(len(line.svg) for lines, _ in self._cache.values() for line in lines)
 
     def _show_cached(self, lines: list[EquationLine], done: DerivationDone, key: str) -> None:
-        """Put kept rows on the sheet, a few at a time."""
+        """Show cached rows on the sheet, a few at a time."""
         if key != self._key:
             return
         for line in lines[:_BATCH_ROWS]:
@@ -280,8 +280,7 @@ class EquationsPanel(QWidget):
             self._on_done(done)
 
     def _on_replaced(self) -> None:
-        """Forget the equations of the model before, but those on a visible sheet, which others will take the place
-        of."""
+        """Clear the equations of the previous model, except on a visible sheet, where new ones will replace them."""
         self._cache.clear()
         if not self.isVisible():
             self._deriver.cancel()
@@ -290,7 +289,7 @@ class EquationsPanel(QWidget):
             self._key = ""
 
     def _fill_forms(self, model: Model) -> None:
-        """Offer the forms that the model has."""
+        """List the forms that the model has."""
         entries = list_forms(rods=bool(model.rods), bodies=model.has_coordinates)
         listed_forms = [self._form.itemData(n) for n in range(self._form.count())]
         if listed_forms == [form for form, _ in entries]:
@@ -310,7 +309,7 @@ class EquationsPanel(QWidget):
         return str(self._form.currentData()).startswith("lerbet") and not self._document.model.has_coordinates
 
     def _set_block_titles(self) -> None:
-        """Give the blocks the titles of the form that is shown."""
+        """Set the titles of the blocks for the shown form."""
         titles = block_titles(rods=self._has_rods())
         if titles != self._titles:
             self._titles = titles
@@ -353,14 +352,14 @@ class EquationsPanel(QWidget):
     # --- copying ---------------------------------------------------------------------------------------------------
 
     def copy(self, kind: str) -> None:
-        """Put the derivation on the clipboard as text, latex or html, or its program as python or c."""
+        """Copy the derivation to the clipboard as text, latex or html, or its program as python or c."""
         if kind in LANGUAGES.values():
             self.make_program(kind, QGuiApplication.clipboard().setText)
         else:
             self._when_complete(lambda: QGuiApplication.clipboard().setText(self.text(kind)))
 
     def _when_complete(self, action: Callable[[], None]) -> None:
-        """Do something with the derivation, as soon as it is whole."""
+        """Call `action` as soon as the derivation is complete."""
         if self.is_complete:
             action()
             return
@@ -384,7 +383,7 @@ class EquationsPanel(QWidget):
             self._when_complete(lambda: self._save(path, ""))
 
     def _save(self, path: Path, program: str) -> None:
-        """Write a program, or the derivation, and say what goes wrong."""
+        """Write a program or the derivation, and report errors."""
         try:
             if program:
                 write_output(path, program)
@@ -450,7 +449,7 @@ class EquationsPanel(QWidget):
         return button
 
     def _label_block_buttons(self) -> None:
-        """Write the titles of the blocks on their buttons, or only the numbers where the panel is too narrow."""
+        """Show the titles of the blocks on their buttons, or only the numbers if the panel is too narrow."""
         for number, button in enumerate(self.block_buttons, 1):
             button.setText(f"{number} {self._titles[number - 1]}")
         if sum(button.sizeHint().width() for button in self.block_buttons) > self.width() - 20:
@@ -465,7 +464,7 @@ class EquationsPanel(QWidget):
                 block.lay_out()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """Narrow if need be: everything in it gives way."""
+        """Return a small width, because all contents can shrink."""
         return QSize(260, 200)
 
     def _make_tool_button(self, name: str, words: str, tip: str) -> QToolButton:

@@ -1,4 +1,4 @@
-"""Programs of the equations, written beside the window by a child process.
+"""Programs of the equations, written by a child process.
 
     python -m anholon_gui.equations.program_writer
 
@@ -21,18 +21,18 @@ from anholon.model.schema import Model
 from anholon_gui.equations.protocol import DerivationRequest
 
 LANGUAGES = {".py": "python", ".c": "c"}
-"""Languages by the ending of a file."""
+"""Programming languages by the suffix of a file."""
 
 
 class _ProgramReply(msgspec.Struct, frozen=True):
-    """What the child answers: a program, or why there is none."""
+    """The answer of the child: a program, or why there is none."""
 
     text: str = ""
     problem: str = ""
 
 
 def write_program(model: Model, form: str, chart: str, moment: DerivationInstant | None, language: str) -> str:
-    """Return `model` in `form` as a program, which a child process writes; raises ExportError where there is none."""
+    """Return `model` in `form` as a program, written by a child process; raises ExportError with the reason."""
     command = [sys.executable, "-m", "anholon_gui.equations.program_writer"]
     request = DerivationRequest(0, model, form, chart, moment, language)
     new_session = os.name == "posix"  # Ctrl-C in a terminal is for the window

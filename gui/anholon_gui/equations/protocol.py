@@ -1,4 +1,4 @@
-"""The protocol between the panel and its child process: one JSON object a line.
+"""The protocol between the panel and its child process: one JSON object per line.
 
 The panel sends `DerivationRequest`s; the child answers each with `EquationLine`s in order and one closing
 `DerivationDone`. A newer request supersedes the one being answered: the child drops it at the next row and never
@@ -14,12 +14,14 @@ from anholon.derivation.derivation_instant import DerivationInstant
 from anholon.model.schema import Model
 
 INK_COLOUR = "#010203"
-"""Colour in which the child draws; the panel replaces it by the colour of its theme."""
+"""Colour in which the child draws. The panel replaces it by the colour of its theme."""
 
 
 class DerivationRequest(Struct, frozen=True):
-    """Derive `model` in `form` (`chart` for Maggi's equations) at a moment of its motion, None: its beginning; with
-    words in a language."""
+    """Derive `model` in `form` (`chart` for Maggi's equations) with words in a language.
+
+    The equations are those at an instant of the motion; None: its beginning.
+    """
 
     number: int
     model: Model
@@ -30,7 +32,7 @@ class DerivationRequest(Struct, frozen=True):
 
 
 class PictureLine(Struct, frozen=True, array_like=True):
-    """One line of a picture and the places where it may be broken on a narrow sheet, all in px from the upper left.
+    """One line of a picture and the possible breaks on a narrow sheet, in px from the upper left.
 
     `baseline` is the place of its baseline. `break_points` holds (x, rank): 0 between statements, 1 before a sign, 2
     before a sign inside parentheses, 3 inside several.
@@ -45,7 +47,7 @@ class PictureLine(Struct, frozen=True, array_like=True):
 
 
 class EquationLine(Struct, frozen=True, tag="line", tag_field="kind"):
-    """One row of a block, with its picture where it has mathematics; width and height in px.
+    """One row of a block, with its picture if it has mathematics; width and height in px.
 
     A picture that cannot be broken has no `picture_lines`.
     """

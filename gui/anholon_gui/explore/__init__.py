@@ -1,4 +1,4 @@
-"""The panel of studies: many runs of the model, set up, computed, shown and opened one by one."""
+"""The panel of studies: many runs of the model, defined, computed, shown, and opened one by one."""
 
 from anholon_gui.explore.panel import StudiesPanel
 

@@ -1,7 +1,7 @@
 """The panel of studies: varied values, outputs, progress and results.
 
 A study is a part of the model (`[studies.NAME]`): every change of it is a step of undo. Its runs are computed by
-processes, for which a thread waits. A click on a point gives its values to the model, which is run and shown in 3D.
+processes that a thread waits for. A click on a point gives its values to the model, which is run and shown in 3D.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ _MOST_ENTRIES = 300  # of the menu of values
 
 
 class StudiesPanel(QWidget):
-    """Sets up, runs and shows the studies of `document`; `run_model` runs the model, with the values of a point.
+    """Defines, runs and shows the studies of `document`; `run_model` runs the model with the values of a point.
 
     The action `study_value` adds the selected parameter or initial value to the study that is shown.
     """
@@ -213,16 +213,16 @@ class StudiesPanel(QWidget):
 
     @property
     def study(self) -> Study | None:
-        """The study that is shown."""
+        """The shown study."""
         return self._document.model.studies.get(self._shown_name)
 
     @property
     def _shown_name(self) -> str:
-        """Its name, whatever is being typed for it."""
+        """The name of the shown study, even while another one is typed."""
         return self.name.itemText(self.name.currentIndex())
 
     def _on_name(self) -> None:
-        """Rename the study as was typed."""
+        """Rename the study to the typed name."""
         old, new = self._shown_name, self.name_edit.text().strip()
         if not old or new == old:
             return
@@ -249,7 +249,7 @@ class StudiesPanel(QWidget):
         self._document.edit(self.tr("Remove a study"), replace(model, studies=studies))
 
     def _change(self, **fields: Any) -> None:
-        """Change the study that is shown; one is made where there is none."""
+        """Change the shown study; if there is none, create one."""
         if self.study is None:
             self._add_study()
         study = self.study
@@ -272,7 +272,7 @@ class StudiesPanel(QWidget):
             self._change(collect=texts)
 
     def _fill_values(self) -> None:
-        """Offer what can be changed and is not yet."""
+        """List the values that can be varied and are not yet."""
         self.values_menu.clear()
         varied_names = {item.name for item in self.study.over} if self.study is not None else set()
         names = [name for name in list_assignable_names(self._document.model) if name not in varied_names]
@@ -285,7 +285,7 @@ class StudiesPanel(QWidget):
         self.vary(name)
 
     def _vary_selected(self) -> None:
-        """Add the parameter or initial value that is selected in the model, and come to the front."""
+        """Vary the parameter or initial value that is selected in the model, and show the panel."""
         section, _, name = self._document.selection.path.partition(".")
         if section in ("parameters", "coordinates") and name:
             dock: QWidget | None = self
@@ -297,7 +297,7 @@ class StudiesPanel(QWidget):
             self.vary(name)
 
     def vary(self, name: str) -> None:
-        """Add a value to the study, in a range around its present value within its bounds."""
+        """Vary a value in the study, in a range around its present value within its bounds."""
         study = self.study or Study()
         if name in (item.name for item in study.over):
             return
@@ -338,7 +338,7 @@ class StudiesPanel(QWidget):
         self._offer_kept_runs()
 
     def _offer_kept_runs(self) -> None:
-        """Say where runs of the study are kept from before a crash, or since they were given up."""
+        """Show how many runs of the study are stored from before a crash or a cancellation."""
         study = self.study
         if study is None or self._job is not None or (self.result is not None and self._studied[1] == study):
             return
@@ -360,7 +360,7 @@ class StudiesPanel(QWidget):
     # --- runs ------------------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Run the study as it stands."""
+        """Run the current study."""
         self._on_collect()
         study, model = self.study, self._document.model
         if study is None or self._job is not None:
@@ -401,7 +401,7 @@ class StudiesPanel(QWidget):
     # --- results ---------------------------------------------------------------------------------------------------
 
     def _fill_columns(self) -> None:
-        """Offer the columns of the result for the picture."""
+        """List the columns of the result for the picture."""
         result = self.result
         names = [*result.names, *result.collect] if result is not None else []
         for box, first in (
@@ -448,8 +448,7 @@ class StudiesPanel(QWidget):
         return self._document.describe_path(self._studied[0], path)
 
     def open_point(self, number: int) -> None:
-        """Give the model of the study, with the values of a point, to the document and let it be run; the view and the
-        studies stay those of the document."""
+        """Run the studied model with the values of a point; the document keeps its view and studies."""
         from anholon.explore.sweep_point import assign_point
 
         if self.result is None:
@@ -471,7 +470,7 @@ class StudiesPanel(QWidget):
             self.save_table(chosen[0])
 
     def save_table(self, path: Path) -> None:
-        """Write the table to a file, whose ending says how."""
+        """Write the table to a file in the format of its suffix."""
         from anholon.explore.sweep_file import save_sweep
 
         if self.result is not None:
@@ -489,7 +488,7 @@ class StudiesPanel(QWidget):
 
 
 def _row(*items: QWidget | tuple[QWidget, int]) -> QHBoxLayout:
-    """Return widgets in a row, those in pairs with a share of the room."""
+    """Return widgets in a row; each pair has a stretch factor."""
     layout = QHBoxLayout()
     for item in items:
         widget, stretch = item if isinstance(item, tuple) else (item, 0)

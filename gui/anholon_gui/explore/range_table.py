@@ -1,4 +1,4 @@
-"""The table of values that a study changes: a row for each, its range and how many values a grid takes of it."""
+"""The table of values varied by a study: a row for each value with its range and its number of grid points."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _MOST = 10_000  # values of one name
 
 
 class RangeTable(QTableWidget):
-    """Shows the ranges of a study and edits them, numbers with or without a unit.
+    """Shows and edits the ranges of a study, as numbers with or without a unit.
 
     Signals:
         edited(ranges): another number was typed, or a row was removed (Delete).
@@ -71,7 +71,7 @@ class RangeTable(QTableWidget):
         over.addWidget(self._hint)
 
     def show_ranges(self, model: Model, ranges: Sequence[StudyRange], *, is_grid: bool) -> None:
-        """Show the ranges of a study of a model; only a grid has a number of values of each."""
+        """Show the ranges of a study of a model; only a grid has a number of values for each."""
         self.blockSignals(True)
         self._model, self._ranges = model, tuple(ranges)
         self.setRowCount(len(ranges))
@@ -107,7 +107,7 @@ class RangeTable(QTableWidget):
             self.edited.emit(tuple(item for row, item in enumerate(self._ranges) if row not in rows))
 
     def _on_item(self, cell: QTableWidgetItem) -> None:
-        """Store the typed value, or show what is wrong with it."""
+        """Store the typed value, or show why it is invalid."""
         row, field = cell.row(), _FIELDS[cell.column() - 1]
         try:
             changed = self._read(self._ranges[row], field, cell.text())
@@ -132,7 +132,7 @@ class RangeTable(QTableWidget):
 
 
 def range_around(model: Model, name: str) -> tuple[float, float]:
-    """Return a range around the value that a name has, within what the model allows."""
+    """Return a range around the present value of a name, within the bounds of the model."""
     parameter = model.parameters.get(name)
     coordinate = model.coordinates.get(name.removesuffix("'"))
     value: Any = 1.0

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from anholon.explore.sweep_result import SweepResult
 
 KINDS = ("curves", "heat", "scatter", "parallel")
-"""What a study may be shown as."""
+"""Kinds of pictures of a study."""
 
 _MARGINS_PX = (62.0, 26.0, 16.0, 40.0)  # left, top, right, bottom
 _PARALLEL_MARGINS_PX = (28.0, 26.0, 28.0, 54.0)
@@ -51,11 +51,11 @@ class StudyChart(QWidget):
         self.setAccessibleName(self.tr("Picture of the study"))
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """Room for axes and points."""
+        """Return a size with room for axes and points."""
         return QSize(420, 210)
 
     def show_result(self, result: SweepResult | None, kind: str, x: str, y: str, colour: str) -> None:
-        """Draw the columns x and y (for parallel coordinates all) of a result, coloured by another one."""
+        """Draw the columns x and y of a result (all columns for parallel coordinates), coloured by another one."""
         self._result, self._kind, self._x, self._y, self._colour = result, kind, x, y, colour
         self._hovered = -1
         self.update()
@@ -67,8 +67,10 @@ class StudyChart(QWidget):
         return QRectF(left, top, max(self.width() - left - right, 10.0), max(self.height() - top - bottom, 10.0))
 
     def positions(self) -> Floats:
-        """Return where the points are, pixels (k, axes, 2): parallel coordinates have one place on each axis, the other
-        pictures one; NaN for points without numbers."""
+        """Return the positions of the points, pixels (k, axes, 2); NaN for points without numbers.
+
+        Parallel coordinates have one position on each axis, the other pictures one.
+        """
         if self._result is None:
             return np.zeros((0, 1, 2))
         area = self._area()
@@ -87,7 +89,7 @@ class StudyChart(QWidget):
         return (*self._result.names, *self._result.collect)
 
     def point_at(self, place: QPointF) -> int:
-        """Return the number of the point at a place, -1 where there is none."""
+        """Return the number of the point at a position, or -1."""
         positions = self.positions()
         if not len(positions):
             return -1
@@ -101,7 +103,7 @@ class StudyChart(QWidget):
         return nearest if distances[nearest] <= self._hit_distance() else -1
 
     def _hit_distance(self) -> float:
-        """Return the distance from its centre within which a point is hit: in a heat map the whole cell."""
+        """Return the largest distance from its centre at which a point is hit; in a heat map that is the whole cell."""
         if not self._has_cells():
             return _HIT_PX
         width, height = self._cell()
@@ -112,7 +114,7 @@ class StudyChart(QWidget):
         return self._kind == "heat" and self._result is not None and bool(self._result.axes)
 
     def _cell_counts(self) -> tuple[int, int]:
-        """Return how many cells of a heat map stand side by side and above each other."""
+        """Return the numbers of columns and rows of a heat map."""
         assert self._result is not None
         counts = (
             len(np.unique(column[np.isfinite(column)])) for column in map(self._result.__getitem__, (self._x, self._y))
@@ -126,7 +128,7 @@ class StudyChart(QWidget):
         return area.width() / wide * _WIDTH_REL, area.height() / high * _WIDTH_REL
 
     def _slice_text(self) -> str:
-        """Return at which other values the cells of a heat map are that are in sight; "" where all are."""
+        """Return the other values of the visible cells of a heat map; "" if all cells are visible."""
         if not self._has_cells():
             return ""
         result = self._result
@@ -137,7 +139,7 @@ class StudyChart(QWidget):
     # --- the pointer -----------------------------------------------------------------------------------------------
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Show which point is under the pointer."""
+        """Show the point under the pointer."""
         number = self.point_at(event.position())
         if number != self._hovered:
             self._hovered = number
@@ -146,7 +148,7 @@ class StudyChart(QWidget):
             self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Choose the point that was clicked."""
+        """Choose the clicked point."""
         number = self.point_at(event.position()) if event.button() == Qt.MouseButton.LeftButton else -1
         if number >= 0:
             self.pointChosen.emit(number)
@@ -194,7 +196,7 @@ class StudyChart(QWidget):
         return [QColor.fromRgbF(*row[:3]) for row in mapped.tolist()]
 
     def _draw_frame(self, painter: QPainter) -> None:
-        """Draw the axes with their ends, and their names."""
+        """Draw the axes with their limits and names."""
         assert self._result is not None
         area, theme = self._area(), theme_of(self.palette())
         painter.setPen(QColor(theme.border))
@@ -230,7 +232,7 @@ class StudyChart(QWidget):
         return label_with_unit(name, result.units[result.collect.index(name)])
 
     def _draw_curves(self, painter: QPainter, places: Floats) -> None:
-        """Join the points that differ in x only."""
+        """Connect the points that differ only in x."""
         result = self._result
         assert result is not None
         if not result.axes or self._x not in result.names:
@@ -253,7 +255,7 @@ class StudyChart(QWidget):
             painter.drawRect(QRectF(x - width / 2, y - height / 2, width, height))
 
     def _draw_parallel(self, painter: QPainter, places: Floats, colours: list[QColor]) -> None:
-        """Draw one axis for each column, and a line through all of them for each point."""
+        """Draw one axis for each column, and for each point a line through all axes."""
         assert self._result is not None
         area, theme = self._area(), theme_of(self.palette())
         line = QFontMetricsF(self.font()).height()
@@ -279,12 +281,12 @@ class StudyChart(QWidget):
             painter.drawText(self._around(x, y, metrics.horizontalAdvance(text) + 1.0, line), centre, text)
 
     def _around(self, x: float, y: float, width: float, height: float) -> QRectF:
-        """Return a rectangle around x below y, moved into the picture where it would not fit."""
+        """Return a rectangle around x below y, moved into the picture if necessary."""
         return QRectF(min(max(x - width / 2.0, 0.0), self.width() - width), y, width, height)
 
 
 def _scaled(values: Floats) -> Floats:
-    """Return values from 0 to 1; the middle where all are equal, NaN where there are none."""
+    """Return values scaled to 0 … 1; 0.5 if all are equal, NaN for missing ones."""
     good = values[np.isfinite(values)]
     if not len(good):
         return np.full(len(values), np.nan)
@@ -299,7 +301,7 @@ def _ends(values: Floats) -> tuple[str, str]:
 
 
 def _distances_to_lines(places: Floats, point: Floats) -> Floats:
-    """Return the distances of lines (k, axes, 2) from a place, pixels (k,)."""
+    """Return the distances of lines (k, axes, 2) from a point, pixels (k,)."""
     start, end = places[:, :-1], places[:, 1:]
     along = end - start
     with np.errstate(invalid="ignore", divide="ignore"):

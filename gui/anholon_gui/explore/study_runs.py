@@ -1,4 +1,4 @@
-"""The runs of a study, computed by processes for which a thread waits.
+"""The runs of a study, computed by processes that a thread waits for.
 
 Results are kept in the user's state folder as they arrive, under a name made of the model, the study and the version of
 the program: after a crash, or after a cancel, the same study is resumed.
@@ -34,7 +34,7 @@ _KEPT_S: Final = 30 * 24 * 3600.0  # that nobody asked for
 
 
 def count_kept_runs(model: Model, study: Study) -> int:
-    """Return how many runs of a study are kept from before."""
+    """Return how many runs of a study are stored from before."""
     from anholon.explore.journal import find_journal_path
 
     if not any(_find_folder().glob("*.journal")):
@@ -44,11 +44,11 @@ def count_kept_runs(model: Model, study: Study) -> int:
 
 
 DescribePath = Callable[[str], str]
-"""Says in words where a path in the model of a study leads."""
+"""Describes a path in the model of a study in words."""
 
 
 def describe_outcome(result: SweepResult, describe_path: DescribePath) -> str:
-    """Return how many points of a study came to their end, and why the first other one did not."""
+    """Return how many points of a study ended regularly, and why the first other one did not."""
     done = sum(status == "done" for status in result.statuses)
     text = QCoreApplication.translate("StudiesPanel", "{} of {} runs came to their end.").format(done, len(result))
     first = next((k for k, reason in enumerate(result.reasons) if reason), None)
@@ -59,13 +59,13 @@ def describe_outcome(result: SweepResult, describe_path: DescribePath) -> str:
 
 
 def describe_point(result: SweepResult, number: int, names: Sequence[str], describe_path: DescribePath) -> str:
-    """Return values of a point of a study, and why it did not come to its end."""
+    """Return the values of a point of a study, and why it did not end regularly."""
     values = ", ".join(f"{name} = {rounded_text(result[name][number], 5)}" for name in names)
     return ". ".join(filter(None, (values, _describe_reason(result.reasons[number], describe_path))))
 
 
 def _describe_reason(reason: str, describe_path: DescribePath) -> str:
-    """Return why a point has no number, as the window says it; of several reasons the first one."""
+    """Return why a point has no number in the words of the window; the first of several reasons."""
     head, _, other_lines = reason.partition("\n")
     place_match = _PLACE.match(head)
     if place_match is None:
@@ -77,7 +77,7 @@ def _describe_reason(reason: str, describe_path: DescribePath) -> str:
 
 
 def compute_study(job: Job[SweepResult], model: Model, study: Study) -> SweepResult:
-    """Run a study, beginning with its kept results; raises the exceptions of `anholon.sweep`."""
+    """Run a study and start with its stored results; raises the exceptions of `anholon.sweep`."""
     from anholon.explore.sweep import sweep
 
     latest = 0.0
@@ -99,7 +99,7 @@ def compute_study(job: Job[SweepResult], model: Model, study: Study) -> SweepRes
 
 
 def _find_table(model: Model, study: Study) -> Path:
-    """Return the file of a study: other files, views and studies of the model make no other one."""
+    """Return the file of a study, which does not depend on the view and the other studies of the model."""
     from anholon import __version__
 
     text = dumps(replace(model, view=View(), studies={})).encode()
@@ -112,7 +112,7 @@ def _find_folder() -> Path:
 
 
 def _remove_old(folder: Path) -> None:
-    """Remove what was left long ago."""
+    """Remove old results."""
     for path in folder.iterdir():
         if time.time() - path.stat().st_mtime > _KEPT_S:
             path.unlink(missing_ok=True)

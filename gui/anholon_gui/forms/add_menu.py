@@ -1,4 +1,4 @@
-"""The menu of what can be added: parts of machines by the words of the trade, then every kind of element."""
+"""The menu of elements to add: parts of machines by their engineering terms, then every kind of element."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PART_LABELS = {
     "guide": QT_TRANSLATE_NOOP("fields", "Guide along x"),
     "incline": QT_TRANSLATE_NOOP("fields", "Inclined plane"),
 }
-"""Part -> what engineers call it."""
+"""Engineering term of each part."""
 
 _GROUPS = {
     "joint": (

@@ -1,4 +1,4 @@
-"""Fields that consist of fields: vectors, sequences of rotations, changes of parameters, named formulas."""
+"""Fields composed of fields: vectors, sequences of rotations, changes of parameters, named formulas."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def make_small_button(name: str, tooltip: str, clicked: Callable[[], None]) -> Q
 
 
 class CompoundField(FormField):
-    """A field made of fields; messages that belong to no inner field are shown below all of them."""
+    """A field composed of fields; messages that belong to no inner field are shown below all of them."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
@@ -77,7 +77,7 @@ class CompoundField(FormField):
                 widget.deleteLater()
 
     def add_row(self, *widgets: QWidget, stretch: int | tuple[int, ...]) -> None:
-        """Add `widgets` side by side; the one at the index `stretch` takes the room, or those there share it."""
+        """Add `widgets` side by side; the one at the index `stretch` gets the remaining width, else all share it."""
         holder = QWidget()
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
@@ -134,10 +134,10 @@ class VectorField(CompoundField):
 
 
 class _EndField(ChoiceField):
-    """One of two ends: the length of a spring or rope follows while it is the distance of its ends."""
+    """One of two ends; the length of a spring or rope is updated while it equals the distance of its ends."""
 
     def coupled_values(self) -> Mapping[str, Any] | None:
-        """Return the distance of the ends that are chosen now, where the length was that of those before."""
+        """Return the distance of the newly chosen ends, if the length was the distance of the former ones."""
         from anholon.scene.initial_positions import find_distance
 
         owner, _, number = self.path.rpartition(".between.")
@@ -174,7 +174,7 @@ class PairField(CompoundField):
 
 
 class RotationsField(CompoundField):
-    """A sequence of turns about axes; rows can be added, removed and moved."""
+    """A sequence of rotations about axes; rows can be added, removed and moved."""
 
     def __init__(
         self, document: Document, path: str, names: Names, description: str = "", parent: QWidget | None = None
@@ -189,7 +189,7 @@ class RotationsField(CompoundField):
         self.column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_value(self, value: Any) -> None:
-        """Show the turns."""
+        """Show the rotations."""
         self._value = tuple(value)
         if len(self._value) != self._count:
             self._rebuild()
@@ -220,7 +220,7 @@ class RotationsField(CompoundField):
 
 
 class MapField(CompoundField):
-    """A mapping from names to values, one row each, with a button to add one."""
+    """A mapping from names to values, one row each, with a button that adds one."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
@@ -236,7 +236,7 @@ class MapField(CompoundField):
             pass
 
     def fill_rows(self, value: Any) -> Iterator[None]:
-        """Show the entries, row by row; whoever shows others meanwhile takes it over."""
+        """Show the entries row by row; a later call replaces this one."""
         self._value = entries = dict(value)
         if tuple(entries) != self._keys:
             self._keys = None  # until all rows are there
@@ -251,22 +251,22 @@ class MapField(CompoundField):
             inner.refresh(entry)
 
     def build_row(self, key: str) -> None:
-        """Make the row of the entry `key`; adds exactly one inner field."""
+        """Make the row of the entry `key` with exactly one inner field."""
         raise NotImplementedError
 
     def offer_menu(self, title: str) -> None:
-        """Let the button below the rows open a menu, which is filled anew each time."""
+        """Make the button below the rows open a menu, which is filled each time."""
         self.add_button.setText(title)
         self._menu = QMenu(self)
         self._menu.aboutToShow.connect(self._fill_menu)
         self.add_button.setMenu(self._menu)
 
     def _fill_menu(self) -> None:
-        """Fill the menu of what may be added."""
+        """Fill the menu of possible entries."""
         raise NotImplementedError
 
     def offer_names(self, names: Iterable[str], make_entry: Callable[[str], Any]) -> None:
-        """Fill the menu with the names that have no entry yet, and what each of them would have."""
+        """Fill the menu with the names that have no entry yet, and their values."""
         self._menu.clear()
         for name in names:
             if name not in self._value:
@@ -274,40 +274,40 @@ class MapField(CompoundField):
                 action.triggered.connect(lambda _=False, n=name: self.store({**self._value, n: make_entry(n)}))
 
     def add_entry(self, key: str, inner: FormField, removal: str) -> None:
-        """Add a row with a name, the field of its entry, and a button with the tooltip `removal` that drops it."""
+        """Add a row with a name, the field of its entry, and a button with the tooltip `removal` that removes it."""
         self._inner.append(inner)
         remove = make_small_button("remove", removal, lambda: self.remove_key(key))
         self.add_row(make_tag(key, 64), inner, remove, stretch=1)
 
     def add_value(self, name: str, value: float) -> None:
-        """Add an entry and put the focus into it."""
+        """Add an entry and focus it."""
         self.store({**self._value, name: value})
         self.focus_entry(name)
 
     def remove_key(self, key: str) -> None:
-        """Drop the entry `key`."""
+        """Remove the entry `key`."""
         self.document.move_pending(f"{self.path}.{key}", None)
         self.try_store(self.value_without(key))
 
     def value_without(self, key: str) -> dict[str, Any]:
-        """Return the entries but one."""
+        """Return the entries except one."""
         return {name: entry for name, entry in self._value.items() if name != key}
 
     def rename_key(self, old: str, new: str) -> None:
-        """Give the entry `old` the name `new`, keeping its place."""
+        """Rename the entry `old` to `new` and keep its position."""
         self.document.move_pending(f"{self.path}.{old}", f"{self.path}.{new}")
         self.store({new if name == old else name: entry for name, entry in self._value.items()})
 
 
 class ParameterChangesField(MapField):
-    """Parameters and the values they take when a stage begins."""
+    """Parameters and their new values at the beginning of a stage."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
         self.offer_menu(self.tr("Change a parameter"))
 
     def build_row(self, key: str) -> None:
-        """Name, value with unit, and a button to remove the change."""
+        """Add a row of name, value with unit, and a button that removes the change."""
         parameter = self.document.model.parameters.get(key)
         inner = QuantityField(
             self.document,
@@ -335,7 +335,7 @@ class ParameterChangesField(MapField):
         numbers.aboutToShow.connect(lambda: fill_numbers_menu(numbers, self.document.model, self._promote_to_parameter))
 
     def _promote_to_parameter(self, path: str) -> None:
-        """Make a number of the model a parameter and change that."""
+        """Make a number of the model a parameter and change that parameter."""
         from anholon.model.edit.parametrize import replace_by_parameter
         from anholon.model.query.field_paths import set_value
 
@@ -358,7 +358,7 @@ class FormulasField(MapField):
         self.add_button.clicked.connect(self._add_formula)
 
     def build_row(self, key: str) -> None:
-        """Name, formula, and a button to remove the entry."""
+        """Add a row of name, formula, and a button that removes the entry."""
         name = QLineEdit(key)
         name.setAccessibleName(field_title("name"))
         name.setFixedWidth(64)

@@ -36,7 +36,7 @@ _STRETCH_ROW = 10_000  # row below all others, which takes the room that is left
 
 
 class FieldsForm(QWidget):
-    """Rows of fields with labels; knows which field shows which path.
+    """Rows of fields with labels; finds the field of a path.
 
     Contract for a subclass: `make_rows()` adds the rows, with a `yield` after each. The first ones are made at once,
     the others in the turns of the event loop that follow, or when one of them is asked for.
@@ -67,7 +67,7 @@ class FieldsForm(QWidget):
         raise NotImplementedError
 
     def start_building(self) -> None:
-        """Begin to make the rows."""
+        """Start to make the rows."""
         work = self._build_steps()
         while len(self.leaves()) < _FIRST_BATCH_ROWS and self._row < _MAX_BATCH_ROWS:
             if next(work, self) is self:  # all are made
@@ -75,7 +75,7 @@ class FieldsForm(QWidget):
         self._turns.start(work)
 
     def lay_out(self) -> None:
-        """Give all rows their places now: while each layout waits for a turn of its own, rows are painted squeezed."""
+        """Place all rows now; otherwise they are painted squeezed while each layout waits for a turn."""
         for widget in self.findChildren(QWidget):
             # Layouts show what is added to them in a later turn, and until then leave no room for it.
             decided = widget.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)
@@ -85,17 +85,16 @@ class FieldsForm(QWidget):
 
     @property
     def is_complete(self) -> bool:
-        """Whether all rows are there."""
+        """Whether all rows exist."""
         return not self._turns.is_running
 
     def stop_building(self) -> None:
-        """Make no more rows: another form takes the place of this one."""
+        """Stop making rows, because another form replaces this one."""
         self._turns.cancel()
         self._waiting_actions = None
 
     def when_complete(self, action: Callable[[], None]) -> None:
-        """Call `action` when all rows are there: now, or in one of the next turns of the event loop where they take
-        long.
+        """Call `action` when all rows exist: now, or in a later turn of the event loop if they take long.
 
         Only the last one that was asked for is called.
         """
@@ -127,7 +126,7 @@ class FieldsForm(QWidget):
         self._run_waiting_actions()
 
     def add_field(self, text: str, field: FormField) -> None:
-        """Add a row: label and field. What consists of many fields has the label inside, and these in its column."""
+        """Add a row of label and field; a compound field has its label inside."""
         if isinstance(field, KindField):
             field.title = text
             self.add_wide(field)
@@ -158,7 +157,7 @@ class FieldsForm(QWidget):
         self.grid.addWidget(widget, self.new_row(), 0, 1, 2)
 
     def leaves(self) -> list[FormField]:
-        """Return all fields without fields inside, and the compound ones around them."""
+        """Return all fields without inner fields, and the compound fields around them."""
         form_fields: list[FormField] = []
         for field in self.fields:
             if field.inner_fields:
@@ -167,7 +166,7 @@ class FieldsForm(QWidget):
         return list(dict.fromkeys(form_fields))
 
     def refresh(self, before: Model | None = None) -> None:
-        """Show the values of the current model; `before` is the model that was shown until now.
+        """Show the values of the current model; `before` is the model shown until now.
 
         Rows that are still to be made will show it anyway.
         """
@@ -187,8 +186,11 @@ class FieldsForm(QWidget):
         self.show_problems()
 
     def _differs_only_here(self, before: Model) -> bool:
-        """Return whether an earlier model differs from the current one in the section of this form only, and in no
-        name: then there is the same to choose from."""
+        """Return whether an earlier model differs from the current one only in the section of this form, and in no
+        name.
+
+        Then the choices of all fields are the same.
+        """
         section, model = self.path.partition(".")[0], self.document.model
         if any(
             getattr(before, name) is not getattr(model, name) for name in model.__struct_fields__ if name != section
@@ -202,7 +204,7 @@ class FieldsForm(QWidget):
                 leaf.set_unit(unit_at(self.document.model, leaf.path) or "")
 
     def show_problems(self) -> None:
-        """Mark the fields that something is wrong with."""
+        """Mark the fields with problems."""
         if not self.is_valid():
             return
         leaves = self.leaves()
@@ -220,7 +222,7 @@ class FieldsForm(QWidget):
             self._show_row(field)
 
     def _show_row(self, field: FormField) -> None:
-        """Show the row of a field while it says something, or something is wrong with it."""
+        """Show the row of a field while the field applies or has a problem."""
         tag = self._tags.get(field)
         wanted = self.is_relevant(field) or not self._fields_with_problems.isdisjoint((field, *field.leaves()))
         if tag is not None and wanted == (field in self._hidden_fields):
@@ -229,16 +231,16 @@ class FieldsForm(QWidget):
             field.setVisible(wanted)
 
     def is_relevant(self, field: FormField) -> bool:
-        """Return whether a field applies to the present model."""
+        """Return whether a field applies to the current model."""
         return True
 
     def find_field(self, path: str) -> FormField | None:
-        """Return the innermost field that shows `path`, or None; all rows are made for that."""
+        """Return the innermost field that shows `path`, or None; all rows are made first."""
         self._turns.finish()
         return self.find_made_field(path)
 
     def find_made_field(self, path: str) -> FormField | None:
-        """Return the innermost field that shows `path` among those that are made already, or None."""
+        """Return the innermost existing field that shows `path`, or None."""
         best: FormField | None = None
         for field in self.leaves():
             inside = path == field.path or path.startswith(field.path + ".")
@@ -253,7 +255,7 @@ class FieldsForm(QWidget):
                 field.commit()
 
     def is_valid(self) -> bool:
-        """Return True if the model still has what the form shows: an addition may have been undone, or a name."""
+        """Return True if the model still has the element of the form: its addition or renaming may have been undone."""
         return has_value(self.document.model, self.path)
 
 
@@ -271,7 +273,7 @@ class ElementForm(FieldsForm):
         self.start_building()
 
     def is_valid(self) -> bool:
-        """Return True if the model still has the element, and of the same kind."""
+        """Return True if the model still has the element with the same kind."""
         return super().is_valid() and type(get_value(self.document.model, self.path)) is self.kind
 
     def is_current(self) -> bool:
@@ -285,8 +287,10 @@ class ElementForm(FieldsForm):
         return not isinstance(element, Stage) or is_relevant_field(self.document.model, element, name)
 
     def make_rows(self) -> Iterator[None]:
-        """Add one row for each field, those about looks and notes last; below the formula of a constraint the values
-        that stand in it, as the speed of a motor."""
+        """Add one row for each field; fields of appearance and notes are last.
+
+        Below the formula of a constraint stand the values used in it, for example the speed of a motor.
+        """
         path = self.path
         element = get_value(self.document.model, path)
         if not isinstance(element, Struct):

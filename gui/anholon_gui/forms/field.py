@@ -1,7 +1,7 @@
-"""Field: one value of the model in a form. It reads and writes the document by its path and holds no state.
+"""Fields: each edits one value of the model, found by its path, and holds no state of its own.
 
-A text that is not valid stays in the field, marked, with the reason below; the document keeps it as pending, so that
-it is there again after another element was looked at.
+An invalid text stays in the field, marked, with the reason below. The document keeps it as pending, so that it is shown
+again after the selection of another element.
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ class FormField(QWidget):
         return ()
 
     reads: tuple[str, ...] = ()
-    """Paths of other values that it shows, too."""
+    """Paths of other values that the field shows."""
 
     def leaves(self) -> Iterable[FormField]:
-        """Yield the fields without fields inside, this one included."""
+        """Yield the fields without inner fields, possibly this one."""
         inner = self.inner_fields
         if not inner:
             yield self
@@ -70,12 +70,12 @@ class FormField(QWidget):
             yield from field.leaves()
 
     def focus_entry(self, key: str) -> None:
-        """Give the keyboard to the entry `key` that has just been added, when its row is there."""
+        """Focus the entry `key` that was just added, as soon as its row exists."""
         path = f"{self.path}.{key}"
         make_single_shot_timer(self, 0, lambda: self.document.selection.focusRequested.emit(path)).start()
 
     def set_input(self, widget: QWidget, unit: QLabel | None = None) -> None:
-        """Make `widget` the input of the field, with `unit` beside it and the message below."""
+        """Set `widget` as the input of the field, with `unit` next to it and the message below."""
         self.input = widget
         widget.setObjectName(self.path)
         name = widget.accessibleName() or field_path_text(self.path)  # labels stand in other widgets
@@ -97,7 +97,7 @@ class FormField(QWidget):
         raise NotImplementedError
 
     def refresh(self, value: Any) -> None:
-        """Show `value` of the model, unless a pending text stands for it."""
+        """Show `value` of the model unless there is a pending text."""
         self.show_value(value)
 
     def fill_rows(self, value: Any) -> Iterator[None]:
@@ -106,7 +106,7 @@ class FormField(QWidget):
         yield
 
     def coupled_values(self) -> Mapping[str, Any] | None:
-        """Return the values that are set together with that of the field: path -> value."""
+        """Return the values that are set together with this field: path -> value."""
         return None
 
     @property
@@ -122,36 +122,36 @@ class FormField(QWidget):
         return has_value(model, self.path) or isinstance(get_value(model, owner), dict)  # where it would be a new name
 
     def store(self, value: Any) -> None:
-        """Set the value in the model, while that has the element of the field."""
+        """Set the value in the model if the model has the element of the field."""
         if self.has_element:
             self.document.set_value(self.path, value, also=self.coupled_values())
 
     def try_store(self, value: Any) -> None:
-        """Set the value; where the model cannot have it, say why beneath the field."""
+        """Set the value, or show below the field why the model cannot have it."""
         try:
             self.store(value)
         except ModelError as error:
             self.show_problems(error.problems)
 
     def parse(self, text: str) -> Any:
-        """Return the value that `text` stands for; raises AnholonError or ValueError with the reason."""
+        """Return the value of `text`; raises AnholonError or ValueError with the reason."""
         return text
 
     def draft_text(self) -> str | None:
-        """Return what is typed and not entered yet; None where nothing is."""
+        """Return the typed text that is not entered yet, or None."""
         return None
 
     def model_after(self, text: str) -> Model:
-        """Return the model as it is once `text` is entered here; raises AnholonError or ValueError with the reason."""
+        """Return the model after the entry of `text` here; raises AnholonError or ValueError with the reason."""
         return self.document.with_value(self.path, self.parse(text), self.coupled_values())
 
     def foresee(self, value_of: Callable[[], Any]) -> None:
-        """Tell the document what would be stored if what `parse()` stands for were entered now."""
+        """Notify the document of the value that would be stored if the result of `parse()` were entered now."""
         with contextlib.suppress(AnholonError, ValueError):
             self.document.foresee(self.path, value_of(), also=self.coupled_values())
 
     def show_problems(self, problems: tuple[Problem, ...]) -> None:
-        """Show what is wrong with this field; empty when nothing is."""
+        """Show the problems of this field; none if empty."""
         worst = min(problems, key=lambda problem: _SEVERITIES.index(problem.severity), default=None)
         severity = worst.severity if worst else ""
         set_state(self.input, severity)
@@ -161,7 +161,7 @@ class FormField(QWidget):
         self.message.show_text("\n".join(texts), severity or "error")
 
     def commit(self) -> None:
-        """Take over what was typed but not yet entered."""
+        """Enter the typed text."""
 
 
 class TextLineField(FormField):
@@ -179,7 +179,7 @@ class TextLineField(FormField):
         self.set_input(self.line, unit_label(unit) if unit is not None else None)
 
     def draft_text(self) -> str | None:
-        """Return what is typed and not entered yet."""
+        """Return the typed text that is not entered yet."""
         return self.line.uncommitted()
 
     def format_value(self, value: Any) -> str:
@@ -195,7 +195,7 @@ class TextLineField(FormField):
         self.line.show_text(self.line.text() if same and self.line.hasFocus() else self.format_value(value))
 
     def refresh(self, value: Any) -> None:
-        """Show `value`, or the pending text that was typed in its place."""
+        """Show `value`, or the pending text typed instead of it."""
         pending = self.document.pending.get(self.path)
         self.line.invalid = pending is not None
         if pending is not None:
@@ -204,7 +204,7 @@ class TextLineField(FormField):
             self.show_value(value)
 
     def commit(self) -> None:
-        """Take over what was typed but not yet entered."""
+        """Enter the typed text."""
         self.line.commit()
 
     def _on_committed(self, text: str) -> None:
@@ -225,7 +225,7 @@ class TextLineField(FormField):
 
 
 class QuantityField(TextLineField):
-    """A number with a unit; a number may be typed with another unit of the same kind and is converted.
+    """A number with a unit; a number typed with another unit of the same kind is converted.
 
     Attributes:
         unit: unit of the stored number.
@@ -262,7 +262,7 @@ class QuantityField(TextLineField):
         self.set_input(self.line, self._unit)
 
     def set_unit(self, unit: str) -> None:
-        """Show another unit; the number stays."""
+        """Show another unit for the same number."""
         self.unit = unit
         self._unit.setText(unit_text(unit))
 
@@ -295,7 +295,7 @@ class QuantityField(TextLineField):
         return (low if low is not None else self.minimum), (high if high is not None else self.maximum)
 
     def _step_value(self, steps: int) -> None:
-        """Move the number by `steps` units of its second significant digit, within the bounds."""
+        """Change the number by `steps` units of its second significant digit, within the bounds."""
         try:
             value = self.parse(self.line.text())
         except (AnholonError, ValueError):
@@ -324,7 +324,7 @@ class UnitField(TextLineField):
         self.build()
 
     def parse(self, text: str) -> str:
-        """Return the text when it is a unit, in SI symbols."""
+        """Return the text in SI symbols if it is a unit."""
         from anholon.model.query.field_paths import get_value
         from anholon.units import parse_unit
 
@@ -343,7 +343,7 @@ class UnitField(TextLineField):
 
 
 def field_error_text(error: Exception) -> str:
-    """Return the words of `error` for the message below a field."""
+    """Return the text of `error` for the message below a field."""
     if isinstance(error, ModelError):
         return "\n".join(problem_text(problem.message, problem.remedy) for problem in error.problems)
     if isinstance(error, FormulaError):
@@ -352,7 +352,7 @@ def field_error_text(error: Exception) -> str:
 
 
 def unit_label(unit: str) -> QLabel:
-    """Return the label that stands beside a number."""
+    """Return the label of a unit next to a number."""
     widget = QLabel(unit_text(unit))
     widget.setProperty("role", "unit")
     widget.setFixedWidth(52)

@@ -1,4 +1,4 @@
-"""From the description of a field to the widget that edits it."""
+"""The factory of fields: it makes the widget that edits a field by its description."""
 
 from __future__ import annotations
 
@@ -79,30 +79,30 @@ FORMS = (
     "mangeron-deleanu",
     "generalized-gauss",
 )
-"""Forms of the equations that can be run, the most general first; the last two for program constraints."""
+"""Forms of the equations that can be run, the most general first; the last two are for program constraints."""
 
 
 _SECTIONS_WITH_POSITIONS = ("definitions.", "controls.", "forces.", "constraints.", "events.", "stages.")
-"""Formulas in which places of sections of rods may stand."""
+"""Formulas that may contain positions of sections of rods."""
 
 _COMPONENT_TAGS = {"inertia": ("1", "2", "3"), "force": ("N", "T2", "T3"), "moment": ("M1", "M2", "M3")}
-"""What stands before components in the axes of a section."""
+"""Labels of components in the axes of a section."""
 
 _VECTOR_TAGS = {
     "inertia": ("xx", "yy", "zz"),
     "products": ("xy", "xz", "yz"),
     "quaternion": ("0", "1", "2", "3"),
 }
-"""What stands before components that belong to no axes."""
+"""Labels of components that belong to no axes."""
 
 _POSITION_COMPONENTS = ("x", "y", "z", "x'", "y'", "z'", "e1x", "e1y", "e1z", "wx", "wy", "wz")
 
 _ROD_SECTION_FIELDS = ("section", "place")
-"""What references are typed to: there are too many sections to choose from."""
+"""References that are typed, because there are too many sections to list."""
 
 
 def list_formula_names(model: Model, path: str = "") -> set[str]:
-    """Return every name that may stand in the formula at `path` of `model`."""
+    """Return every name allowed in the formula at `path` of `model`."""
     names = {*model.parameters, *model.definitions, *model.schedules, *model.coordinates, *model.controls}
     for frame in (*model.points, *model.bodies):
         names |= {f"{frame}.{axis}" for axis in "xyz"}
@@ -121,7 +121,7 @@ def list_formula_names(model: Model, path: str = "") -> set[str]:
 
 
 def list_local_names(model: Model, keys: list[str]) -> set[str]:
-    """Return the names that have a meaning in some formulas only: reactions, changes of mode, sizes of slips."""
+    """Return the names allowed in some formulas only: reactions, changes of mode, slip velocities."""
     match keys:
         case ["rods", _, "section" | "twist", *_] | ["rods", _, "curve", "position", *_]:
             return set(local_names(model, keys))
@@ -147,7 +147,7 @@ def list_local_names(model: Model, keys: list[str]) -> set[str]:
 
 
 def list_references(model: Model, refers: str, *, optional: bool, path: str = "") -> list[tuple[str, str]]:
-    """Return (value, text) pairs for a field that names an element; `refers` as in the description of the field.
+    """Return (value, text) pairs for a field that names an element; `refers` is that of the field's description.
 
     Constraints and forces (by their `path`) may name sections of rods for points, bodies and frames.
     """
@@ -187,8 +187,10 @@ def list_references(model: Model, refers: str, *, optional: bool, path: str = ""
 
 
 def find_possible_frames(model: Model, path: str) -> list[str]:
-    """Return the bodies in whose frame the element at `path` may be given: of a body neither itself nor what it
-    carries, but for the one that is named now."""
+    """Return the bodies in whose frame the element at `path` may be given.
+
+    A body cannot be given in its own frame or in that of a body that it carries; its present frame is always offered.
+    """
     section, _, name = path.removesuffix(".frame").partition(".")
     body = model.bodies.get(name) if section == "bodies" else None
 
@@ -205,7 +207,7 @@ def find_possible_frames(model: Model, path: str) -> list[str]:
 
 
 def find_parameter_bounds(model: Model, name: str) -> tuple[float | None, float | None]:
-    """Return the smallest and the largest admissible value of a parameter, None where it has none."""
+    """Return the smallest and the largest admissible value of a parameter; None without a bound."""
     parameter = model.parameters.get(name)
     return (parameter.min, parameter.max) if parameter is not None else (None, None)
 
@@ -290,7 +292,7 @@ def make_text_field(document: Document, path: str, spec: Description, text: str)
 
 
 def list_runnable_forms(document: Document) -> tuple[str, ...]:
-    """Return the forms that can be run; rods can be loaded step by step instead."""
+    """Return the forms that can be run; rods can also be loaded step by step."""
     return (*FORMS, *STATIC_FORMS, MODES) if document.model.rods else FORMS
 
 

@@ -1,4 +1,4 @@
-"""The kinds of fields besides quantities: formulas, texts, choices, names of elements, colours."""
+"""The kinds of fields except quantities: formulas, texts, choices, names of elements, colours."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from anholon_gui.widgets.combo_box import ComboBox
 
 _NUMBER_PATTERN = re.compile(r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?")
 _MEASURED_PATTERN = re.compile(rf"({_NUMBER_PATTERN.pattern})\s*((?:[^\W\d_]|°)[\w°·²³⁻¹]*(?:[*/^]\s*-?\w+)*)")
-"""A number with a unit behind it, as 60 deg/s; no formula looks so."""
+"""A number followed by a unit, for example 60 deg/s; no formula has this form."""
 
 _DEGREES_PATTERN = re.compile(r"[-+]?\d{1,9}(?:\.\d{0,9})?\s*(?:°|deg|degrees?|град)")
 _COMPARISON_PATTERN = re.compile("[<>=≤≥≠]")
@@ -34,7 +34,7 @@ _MAX_PI_DENOMINATOR = 24  # greatest denominator of a part of pi that people rea
 
 
 def fraction_of_pi(degrees: str) -> str | None:
-    """Return an angle in degrees as a formula in rad that can be read, as -pi/2; None for 0."""
+    """Return an angle in degrees as a readable formula in rad, for example -pi/2; None for 0."""
     part = Fraction(degrees) / 180
     if part == 0:
         return None
@@ -45,8 +45,10 @@ def fraction_of_pi(degrees: str) -> str | None:
 
 
 def parse_expression(text: str, unit: str, *, numeric: bool = True) -> float | str:
-    """Return the number in a unit, or the formula, that a text stands for; raises FormulaError or UnitError. With
-    `numeric` off plain numbers are formulas, too."""
+    """Return the number in a unit, or the formula, of a text; raises FormulaError or UnitError.
+
+    Without `numeric` plain numbers are formulas too.
+    """
     from anholon.formula.parser import parse
     from anholon.units import has_decimal_comma, parse_quantity
 
@@ -66,8 +68,10 @@ def parse_expression(text: str, unit: str, *, numeric: bool = True) -> float | s
 
 
 class ExpressionField(FormField):
-    """A number or a formula. With `numeric` off, plain numbers are kept as texts (a constraint, a definition); a `bare`
-    one shows no unit beside it."""
+    """A number or a formula.
+
+    Without `numeric` plain numbers are kept as texts (a constraint, a definition). A `bare` field shows no unit.
+    """
 
     def __init__(
         self,
@@ -98,13 +102,13 @@ class ExpressionField(FormField):
             self._unit.setContentsMargins(0, 5, 0, 0)
 
     def fit_unit(self) -> None:
-        """Give the unit no more room than it needs, in a row that has little."""
+        """Reduce the width of the unit to the necessary one, in a narrow row."""
         if self._unit is not None:
             self._unit.setMinimumWidth(0)  # the hint is at least the minimum
             self._unit.setFixedWidth(self._unit.sizeHint().width())
 
     def _show_names(self) -> None:
-        """Open the list of what may stand in the formula."""
+        """Open the list of names allowed in the formula."""
         from anholon_gui.texts.formula_words import list_words
         from anholon_gui.widgets.name_list import NameList
 
@@ -114,16 +118,16 @@ class ExpressionField(FormField):
         words.show_beside(self.edit)
 
     def draft_text(self) -> str | None:
-        """Return what is typed and not entered yet."""
+        """Return the typed text that is not entered yet."""
         return self.edit.uncommitted()
 
     def set_unit(self, unit: str) -> None:
-        """Show another unit; the value stays."""
+        """Show another unit for the same value."""
         self._symbol = unit
         self._show_unit()
 
     def _show_unit(self) -> None:
-        """Show the unit of the number, or that of what the formula gives."""
+        """Show the unit of the number or of the result of the formula."""
         if self._unit is not None:
             self._unit.setText(unit_text(formula_unit(self._symbol) if self._is_formula else self._symbol))
 
@@ -137,7 +141,7 @@ class ExpressionField(FormField):
         return parse_expression(text, self._symbol, numeric=self._numeric)
 
     def show_value(self, value: Any) -> None:
-        """Show `value` unless the text has this meaning already."""
+        """Show `value` unless the text already has this meaning."""
         text = self.edit.text()
         same = text.strip() == value or text.strip() == editor_text(value)
         self.edit.show_text(text if same and self.edit.hasFocus() else editor_text(value))
@@ -145,7 +149,7 @@ class ExpressionField(FormField):
         self._show_unit()
 
     def refresh(self, value: Any) -> None:
-        """Show `value`, or the pending text that was typed in its place."""
+        """Show `value`, or the pending text typed instead of it."""
         pending = self.document.pending.get(self.path)
         self.edit.invalid = pending is not None
         if pending is not None:
@@ -163,7 +167,7 @@ class ExpressionField(FormField):
             self.edit.underline(self._error_span() if self.path in self.document.pending else None)
 
     def commit(self) -> None:
-        """Take over what was typed but not yet entered."""
+        """Enter the typed text."""
         self.edit.commit()
 
     def _error_span(self) -> tuple[int, int] | None:
@@ -191,9 +195,9 @@ class ExpressionField(FormField):
 
 
 class EventConditionField(ExpressionField):
-    """A formula whose zero is waited for; equations and inequalities may be typed, and set the direction too.
+    """A formula whose zero is an event; equations and inequalities may be typed and also set the direction.
 
-    Where it may be empty, that is the number 0 of the model: nothing is waited for.
+    An optional field may be empty, which is the number 0 in the model: no event is awaited.
     """
 
     def __init__(
@@ -206,7 +210,7 @@ class EventConditionField(ExpressionField):
         self.edit.setPlaceholderText(self.tr("e.g. theta = 90°"))
 
     def parse(self, text: str) -> float | str:
-        """Return the formula that is to be zero, 0 where nothing is waited for; raises FormulaError."""
+        """Return the formula that becomes zero at the event, or 0 for no event; raises FormulaError."""
         from anholon.model.query.stage_sequence import parse_comparison
 
         if self._optional and not text.strip():
@@ -225,7 +229,7 @@ class EventConditionField(ExpressionField):
         return super().parse(result[0] if result is not None else text)
 
     def _check_unit(self, text: str) -> None:
-        """Raise UnitError where a number is compared with a quantity in units of another kind."""
+        """Raise UnitError if a number is compared with a quantity of another kind of unit."""
         from anholon.units import parse_quantity, parse_unit
 
         left, right = (part.strip() for part in re.split(r"[<>=]=?|[≤≥]", text, maxsplit=1))
@@ -239,7 +243,7 @@ class EventConditionField(ExpressionField):
             parse_quantity(right, unit)  # theta' > 60 deg: per second is understood
 
     def show_value(self, value: Any) -> None:
-        """Show `value`, nothing where it is None; a text being typed with the same meaning stays."""
+        """Show `value`, or nothing if it is None; a typed text with the same meaning stays."""
         try:
             same = self.parse(self.edit.text()) == value
         except AnholonError:
@@ -251,7 +255,7 @@ class EventConditionField(ExpressionField):
             self.edit.show_text(message or (editor_text(value) if message or value or not self._optional else ""))
 
     def _condition_text(self, formula: str) -> str | None:
-        """Return the equation or inequality that means a formula, where there is one that would be read as that."""
+        """Return the equation or inequality with the meaning of a formula, if it would be read as that formula."""
         from anholon.model.query.field_paths import get_value
 
         model = self.document.model
@@ -262,7 +266,7 @@ class EventConditionField(ExpressionField):
             return None
 
     def coupled_values(self) -> Mapping[str, Any] | None:
-        """Return the direction where an equation or inequality was typed."""
+        """Return the direction of a typed equation or inequality."""
         from anholon.model.query.stage_sequence import parse_comparison
 
         typed = self.edit.text()
@@ -301,12 +305,12 @@ class NotesField(FormField):
                 self.edit.setPlainText(str(value))
 
     def draft_text(self) -> str | None:
-        """Return what is typed and not entered yet."""
+        """Return the typed text that is not entered yet."""
         text = self.edit.toPlainText()
         return None if text == self._committed else text
 
     def commit(self) -> None:
-        """Take over what was typed."""
+        """Enter the typed text."""
         self._typing_timer.stop()
         text = self.edit.toPlainText()
         if text != self._committed:
@@ -314,7 +318,7 @@ class NotesField(FormField):
             self.store(text)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Commit when the keyboard leaves; leave undo to the document."""
+        """Commit when the field loses the focus; leave undo to the document."""
         if event.type() == QEvent.Type.FocusOut:
             self.commit()
         elif event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
@@ -345,7 +349,7 @@ Choices = Callable[[], Sequence[tuple[str, str]]]
 
 
 class ChoiceField(FormField):
-    """One of several values; `choices` returns (value, text) pairs and is asked again at every refresh.
+    """One of several values; `choices` returns (value, text) pairs and is called at every refresh.
 
     A value that is not among the choices (the name of an element that was deleted) is shown as it is.
     """
@@ -362,7 +366,7 @@ class ChoiceField(FormField):
         self.set_input(self.box)
 
     def show_value(self, value: Any) -> None:
-        """Show the choices of now and select `value`."""
+        """Show the present choices and select `value`."""
         items = list(self._choices())
         if all(item != value for item, _ in items):
             items.append((value, str(value)))
@@ -375,7 +379,7 @@ class ChoiceField(FormField):
 
 
 class ColourField(FormField):
-    """A colour, or none: then the element is shown in one that is chosen for it, of which there is a swatch, too."""
+    """A colour, or none: then a swatch shows the automatic colour of the element."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
@@ -415,7 +419,7 @@ class ColourField(FormField):
 
 
 def with_empty_choice(values: Iterable[str], empty_text: str | None = None) -> list[tuple[str, str]]:
-    """Return (value, text) pairs of `values`, led by the empty value with the text `empty_text` unless that is None."""
+    """Return (value, text) pairs of `values`; if `empty_text` is not None, the first pair is ("", empty_text)."""
     return [*([("", empty_text)] if empty_text is not None else []), *((value, value) for value in values)]
 
 
