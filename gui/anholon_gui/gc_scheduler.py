@@ -27,14 +27,14 @@ _TRIM = 4.0  # s, at least, between two times that free memory is given back
 
 
 class GcScheduler(QObject):
-    """Takes over the search for cycles until it is closed.
+    """Controls the search for reference cycles until it is closed.
 
-    Of the models, systems, runs and pictures none lie in cycles: they are freed with their last holder, also where they
-    are left out of searches. What is left for the search are the small things of the window, as forms that were closed,
-    and what they hold. A search takes some 0.3 ms for every thousand objects, so what the libraries hold is never
-    searched again. A large model is searched once: most of its objects hold numbers only, which Python minds no longer
-    then. What comes in a huge flood and what has survived a long search is never searched again either: this must be
-    rare, for what of it lies in cycles then stays, as the form that is open.
+    Models, systems, runs and pictures are not in cycles: they are freed with their last reference, even if they are
+    excluded from searches. What the search must find are small objects of the window, such as closed forms, and what
+    they refer to. A search takes about 0.3 ms for every thousand objects, so objects of the libraries are never
+    searched again. A large model is searched once: most of its objects hold numbers only, which Python does not track
+    afterwards. Objects that arrive in very large numbers, and those that survive a long search, are never searched
+    again either. This must be rare, because cycles among them remain, such as the open form.
     """
 
     def __init__(self, document: Document, worker: Worker, parent: QObject | None = None) -> None:
@@ -52,11 +52,11 @@ class GcScheduler(QObject):
         document.modelChanged.connect(self._note)
 
     def settle(self) -> None:
-        """Leave out of all searches what there is now: all that the libraries hold, or a large model."""
+        """Exclude all present objects from later searches: those of the libraries, or of a large model."""
         gc.freeze()
 
     def close(self) -> None:
-        """Enable Python's own search again, if it was enabled before."""
+        """Enable Python's own search again if it was enabled before."""
         self._young.stop()
         gc.unfreeze()
         if self._by_itself:
@@ -66,7 +66,7 @@ class GcScheduler(QObject):
         self._changed = monotonic()
 
     def _collect(self) -> None:
-        """Search what was made since the last time, if it is much."""
+        """Search the objects made since the last search if they are many."""
         allocated, now = gc.get_count()[0], monotonic()
         if self._worker.running and now - self._searched < 2.0 * _LATEST:
             return

@@ -1,4 +1,4 @@
-"""A small JSON file of the user's that holds one value of a known type; nothing in it is ever executed."""
+"""A small JSON file of the user that holds one value of a known type; its contents are never executed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _Signature = tuple[int, int, int]  # what changes with every writing
 
 
 class JsonFile(Generic[_T]):
-    """A file in JSON that several processes may read and write.
+    """A JSON file that several processes may read and write.
 
     What it lacks has its default, and fields that are not known are ignored. A file that does not hold a value of the
     type, or has more than `most` bytes, is renamed (`….broken`), and the default takes its place.
@@ -53,7 +53,7 @@ class JsonFile(Generic[_T]):
         return self._value
 
     def write(self, value: _T) -> None:
-        """Write the value, and keep it for this session in any case; raises OSError where it cannot be written."""
+        """Write the value, and keep it for this session in any case; raises OSError if it cannot be written."""
         content = msgspec.json.format(msgspec.json.encode(value), indent=2)
         self._value = value
         if not self._writable:

@@ -1,4 +1,4 @@
-"""Loader: imports the heavy modules while the window is already usable.
+"""The loader imports the heavy modules while the window is already usable.
 
 What knows nothing of Qt is imported in a thread. Modules that derive classes from Qt's are imported in the event loop,
 in slices: before Python 3.12 PySide keeps what it knows of its classes in one table, which Qt reads without the
@@ -20,12 +20,14 @@ from anholon_gui.cooperative_tasks import PAINT, CooperativeTask, Steps
 from anholon_gui.thread_pool import Job, ThreadPool
 
 _QT: Final = ("QtCore", "QtGui", "QtWidgets", "QtSvg", "QtOpenGL", "QtOpenGLWidgets", "QtTest")
-"""What the window, VisPy and pyqtgraph import of PySide6."""
+"""Modules of PySide6 imported by the window, VisPy and pyqtgraph."""
 
 
 class _Step(NamedTuple):
-    """What is brought in under a name: modules without Qt, imported in a thread, and then modules of the window, each a
-    slice of the event loop; the last one is handed over."""
+    """A named step of loading: modules without Qt, imported in a thread, and then modules of the window.
+
+    Each module of the window takes a slice of the event loop; the last one is delivered.
+    """
 
     name: str
     beside: tuple[str, ...]
@@ -88,14 +90,13 @@ _DEFERRED_MODULES: Final = _Step(
         "anholon_gui.dialogs.skater",
     ),
 )
-"""What dialogs and commands need when they are first used: imported after all steps, so that their first use does not
-wait. What is large and used by few (`anholon.control.rest_to_rest`, `anholon.control.path_control`,
-`anholon.control.reaction_replay`) is left to its first use.
-"""
+"""Modules for the first use of dialogs and commands, imported after all steps so that the first use does not wait.
+Large modules with few uses (`anholon.control.rest_to_rest`, `anholon.control.path_control`,
+`anholon.control.reaction_replay`) are imported at their first use."""
 
 
 class Loader(QObject):
-    """Imports what the window needs next and hands it over, one step after another.
+    """Imports the modules that the window needs next and delivers them step by step.
 
     The next step is imported only after the one before was put into the window, so that the first picture appears as
     early as possible. The first step knows nothing of Qt, and meanwhile Qt's own classes are made that the others ask
@@ -116,11 +117,11 @@ class Loader(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether something is being imported."""
+        """Whether modules are being imported."""
         return self._pool.is_running or self._turns.is_running
 
     def start(self) -> None:
-        """Begin with the first step."""
+        """Start the first step."""
         self._classes.start(_make_classes())
         self._start_thread(0)
 
@@ -131,7 +132,7 @@ class Loader(QObject):
         self._pool.close(20.0)
 
     def _start_thread(self, number: int) -> None:
-        """Import what a step needs in the thread, then the rest of it in the event loop."""
+        """Import the modules without Qt of a step in the thread, then its other modules in the event loop."""
         if number == len(_STEPS):
             self.finished.emit()
             self._pool.submit(lambda job: _import_later(job, _DEFERRED_MODULES.beside), self._import_deferred)
@@ -143,7 +144,7 @@ class Loader(QObject):
         self._pool.submit(lambda _job: _import_all(_STEPS[number].beside), done)
 
     def _import_step(self, number: int, module: object) -> Steps:
-        """Import the rest of a step and hand it over."""
+        """Import the other modules of a step and deliver the last one."""
         while _STEPS[number].here and self._classes.is_running:
             yield PAINT
         for name in _STEPS[number].here:
@@ -158,8 +159,7 @@ class Loader(QObject):
 
 
 def _make_classes() -> Steps:
-    """Ask for all classes of Qt's, which PySide makes then: here they take many short steps, and few long ones where a
-    library asks for them all."""
+    """Create all classes of Qt, which PySide does on access: many short steps here instead of few long ones later."""
     for name in _QT:
         with contextlib.suppress(ImportError):  # a library is missing: who needs it says so
             module = import_module(f"PySide6.{name}")
@@ -178,7 +178,7 @@ def _import_all(names: Iterable[str]) -> object:
 
 
 def _import_later(job: Job[None], names: Iterable[str]) -> None:
-    """Import modules until the job is cancelled; errors are reported by the first that needs the module."""
+    """Import modules until the job is cancelled; errors are left to the first use of the module."""
     for name in names:
         if job.cancel.is_set():
             return
@@ -187,7 +187,7 @@ def _import_later(job: Job[None], names: Iterable[str]) -> None:
 
 
 def _import_each(names: Iterable[str]) -> Steps:
-    """Import modules in steps of the event loop; errors are reported by the first that needs the module."""
+    """Import modules in steps of the event loop; errors are left to the first use of the module."""
     for name in names:
         with contextlib.suppress(ImportError, OSError):
             import_module(name)

@@ -1,4 +1,4 @@
-"""The main window: puts the panels around the document and gives files, runs and exports their commands.
+"""The main window: arranges the panels around the document and provides the commands on files, runs and exports.
 
 It is shown with empty places for the 3D view, the plots and the equations; these are imported in a thread and put in
 one after another once the window is on the screen (`Loader`). Nothing scientific is imported before that.
@@ -85,7 +85,7 @@ _PANELS = {
     "rods": "RodsPanel",
     "studies": "StudiesPanel",
 }
-"""Panels in docks on the right, which the loader brings: step of the loader -> class."""
+"""Panels in docks on the right that the loader imports: step of the loader -> class."""
 
 _DIALOG_THREADS = ("anholon-export", "anholon-body", "anholon-boundary", "anholon-trace", "anholon-linear")
 _DIALOG_TIMEOUT_S = 10.0  # for each of them to notice that it has been given up, and to take away what it has written
@@ -94,7 +94,7 @@ _DOCK_WIDTHS_PX = (380, 440)  # of the docks on the left and on the right
 
 
 class MainWindow(QMainWindow):
-    """The window with everything in it.
+    """The main window with its panels, docks and commands.
 
     Attributes:
         document, playback, worker, files, actions_: the state shared by the panels, and what can be done.
@@ -201,7 +201,7 @@ class MainWindow(QMainWindow):
         return dock
 
     def _distribute_width(self) -> None:
-        """Give the docks the widths of last time and the rest to the 3D view.
+        """Give the docks their stored widths and the remaining width to the 3D view.
 
         Done again while the panels arrive, for each of them asks for room of its own.
         """
@@ -211,7 +211,7 @@ class MainWindow(QMainWindow):
         self.resizeDocks([self.model_dock, self._front_right_dock()], widths, Qt.Orientation.Horizontal)
 
     def _front_right_dock(self) -> QDockWidget:
-        """Return the dock on the right that is in front; the ones behind it have no say about the width."""
+        """Return the front dock on the right; the docks behind it do not influence the width."""
         docked = (dock for dock in self._right_docks if not dock.isFloating())
         return next((dock for dock in docked if cast("DockContainer", dock.widget()).is_front), self.plots_dock)
 
@@ -305,7 +305,7 @@ class MainWindow(QMainWindow):
         self._update_actions()
 
     def _list_panes(self) -> tuple[QWidget, ...]:
-        """Return the panes in the order of F6, from left to right and down."""
+        """Return the panes in the order of F6: from left to right, then downwards."""
         left, right = self.model_panel, self._front_right_dock()
         centre = self.centralWidget() or self._placeholder
         return (left.tree, left.forms, self.poses_panel, centre, right, self.timeline.panel.track, self.transport)
@@ -313,7 +313,7 @@ class MainWindow(QMainWindow):
     # --- starting --------------------------------------------------------------------------------------------------
 
     def load_first_model(self, source: str = "") -> None:
-        """Load the first model and the heavy panels; called once the window is on the screen.
+        """Load the first model and the heavy panels, once the window is on the screen.
 
         `source` is a path or the name of an example; empty means the last file, or a welcome example.
         """
@@ -329,7 +329,7 @@ class MainWindow(QMainWindow):
         self.loader.start()
 
     def _place_panel(self, name: str, module: Any) -> None:
-        """Put in what the loader has imported."""
+        """Place a panel that the loader has imported."""
         match name:
             case "model":
                 self.files.open_at_start(
@@ -352,7 +352,7 @@ class MainWindow(QMainWindow):
                 self._distribute_width()
 
     def run(self) -> None:
-        """Run the model as it stands in the forms."""
+        """Run the model including the values typed in the forms."""
         self.model_panel.forms.commit()
         self.worker.start()
 
@@ -386,7 +386,7 @@ class MainWindow(QMainWindow):
         self._update_dock_visibility()
 
     def _update_dock_visibility(self, *, force: bool = False) -> None:
-        """Show the tabs that have content."""
+        """Show the tabs with content."""
         rods, problems = self._auto_hiding_docks
         rods.update_visibility(bool(self.document.model.rods), force=force)
         problems.update_visibility(bool(self.document.problems), force=force)
@@ -408,7 +408,7 @@ class MainWindow(QMainWindow):
             self.actions_.auto_run.setChecked(self.settings.auto_run)
 
     def _report_autosave_failure(self, error: Exception) -> None:
-        """Show that a crash would lose unsaved changes."""
+        """Report that a crash would lose unsaved changes."""
         remedy = self.tr("Unsaved work would be lost if Anholon ended now. Save often.")
         show_failure(self, self.tr("Cannot write recovery copies"), f"{error_text(error)}\n\n{remedy}")
 
@@ -417,7 +417,7 @@ class MainWindow(QMainWindow):
         self.status.show_text(text.format(error_text(error)), "warning")
 
     def _on_focus(self, _old: QWidget | None, new: QWidget | None) -> None:
-        """Make Space press the button or open the list that has the focus; everywhere else it plays."""
+        """Make Space act on a focused button or list, and elsewhere start playback."""
         uses_space = isinstance(new, QAbstractButton | QComboBox)
         self.actions_.play.setShortcut(QKeySequence() if uses_space else QKeySequence("Space"))
 
@@ -450,7 +450,7 @@ class MainWindow(QMainWindow):
         return None
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
-        """Keep the full-screen action in step; look at the file when the user comes back."""
+        """Update the full-screen action; check the file when the user returns to the window."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange:
             self.actions_.full_screen.setChecked(self.isFullScreen())

@@ -1,4 +1,4 @@
-"""The menus of files, edits and runs, and the toolbar: what stands in them, and in which order."""
+"""The menus of files, edits and runs, and the toolbar, with the order of their entries."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ translate = QCoreApplication.translate
 
 
 class OpeningMenus(NamedTuple):
-    """The menus of models to open, which are filled when they are shown."""
+    """The menus of models to open, filled when they are shown."""
 
     templates: QMenu
     examples: QMenu
@@ -24,7 +24,7 @@ class OpeningMenus(NamedTuple):
 
 
 def fill_file_menu(menu: QMenu, actions: Actions, files: FileCommands) -> OpeningMenus:
-    """Fill the menu of files, and return the menus of models to open in it."""
+    """Fill the File menu, and return its menus of models to open."""
     menu.addActions([actions.new, actions.new_window])
     templates = menu.addMenu(translate("menus", "New from &template"))
     menu.addAction(actions.open)
@@ -43,7 +43,7 @@ def fill_file_menu(menu: QMenu, actions: Actions, files: FileCommands) -> Openin
 
 
 def fill_edit_menu(menu: QMenu, actions: Actions, fill_add_menu: Callable[[QMenu], None]) -> None:
-    """Fill the menu of edits; `fill_add_menu` fills the menu of new elements."""
+    """Fill the Edit menu; `fill_add_menu` fills the menu of new elements."""
     menu.addActions([actions.undo, actions.redo])
     menu.addSeparator()
     fill_add_menu(menu.addMenu(make_icon("add"), translate("menus", "&Add")))

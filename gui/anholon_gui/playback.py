@@ -1,8 +1,9 @@
 """Playback: the only clock of the window.
 
-Views show `Playback.time` and nothing else. While a run grows, the range follows it; the time keeps its place, so
-that editing a number shows the new motion at the same instant. Of equilibria under a growing load that are new here the
-last is shown: under the whole load; so are those that follow equilibria whose last was shown, as of a failed run.
+Views show `Playback.time` and nothing else. While a run grows, the range follows it and the time stays, so that editing
+a number shows the new motion at the same instant. For new equilibria under a growing load the last one is shown, which
+is under the whole load. The last one is also shown for equilibria that replace a run whose last equilibrium was shown,
+for example a failed run.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _PREVIOUS_STAGE_SECONDS = 0.35  # "previous stage" within this time after a mark
 
 
 class Playback(QObject):
-    """The shown instant, and how it moves.
+    """The shown instant and its changes.
 
     Attributes:
         time: the shown instant, in s, always within [t0, t1].
@@ -85,19 +86,19 @@ class Playback(QObject):
 
     @property
     def stages(self) -> tuple[StageSpan, ...]:
-        """Stages of the run, in order of time."""
+        """Stages of the run, sorted by time."""
         run = self._document.run
         return run.stages if run is not None else ()
 
     @property
     def events(self) -> tuple[Occurrence, ...]:
-        """Events of the run, in order of time: those of the model, contacts, releases, frictions that stick or slip."""
+        """Events of the run, sorted by time: those of the model, contacts, breakaways, frictions that stick or slip."""
         run = self._document.run
         return tuple(run.events) if run is not None else ()
 
     @property
     def model(self) -> Model:
-        """The model whose motion is shown."""
+        """The model of the shown motion."""
         run = self._document.run
         return run.system.model if run is not None else self._document.model
 
@@ -114,7 +115,7 @@ class Playback(QObject):
         return max(0, bisect_right(run.times, self.time + 1e-12) - 1) if run is not None else 0
 
     def stage_at(self, t: float) -> int:
-        """Index of the stage that holds the instant `t`, or -1."""
+        """Return the index of the stage at the instant `t`, or -1."""
         stages = self.stages
         index = bisect_right(stages, t, key=stage_start) - 1
         return index if index >= 0 and (t < stages[index].t1 or index == len(stages) - 1) else -1
@@ -126,7 +127,7 @@ class Playback(QObject):
 
     @property
     def unit(self) -> str:
-        """What stands behind the first number on the line of time: equilibria have no seconds."""
+        """Unit after the first number of the scrub line; equilibria have no seconds."""
         run = self._document.run
         return f" {unit_text('s')}" if run is None or run.has_time else ""
 
@@ -155,7 +156,7 @@ class Playback(QObject):
             self.settingsChanged.emit()
 
     def play(self) -> None:
-        """Start playing; from the start when the shown instant is the end."""
+        """Start playing; from the start if the shown instant is the end."""
         if self.playing or self._document.run is None:
             return
         if self.time >= self.t1 and not self._growing:
@@ -182,7 +183,7 @@ class Playback(QObject):
             self.play()
 
     def seek(self, t: float) -> None:
-        """Show the instant `t` (cut to the range)."""
+        """Show the instant `t`, limited to the range."""
         self._restored_time = None
         self._go(t)
 
@@ -202,7 +203,7 @@ class Playback(QObject):
         self.seek(min((stage.t0 for stage in self.stages if stage.t0 > self.time + 1e-9), default=self.t1))
 
     def previous_stage(self) -> None:
-        """Go to the start of the stage, or of the one before it when that start has only just passed."""
+        """Go to the start of the stage, or of the previous stage if that start has only just passed."""
         reach = _PREVIOUS_STAGE_SECONDS * self._speed if self.playing else 1e-9
         self.seek(max((stage.t0 for stage in self.stages if stage.t0 < self.time - reach), default=self.t0))
 
@@ -262,7 +263,7 @@ class Playback(QObject):
                 self.timeFollowed.emit(t)
 
     def _go(self, t: float) -> None:
-        """Show an instant; where the state then takes long to find, a thread finds it first."""
+        """Show an instant; if its state takes long to compute, a thread computes it first."""
         run, t = self._document.run, min(max(t, self.t0), self.t1)
         if run is None or run.is_quick(t):
             self._show_time(t)

@@ -1,4 +1,4 @@
-"""The pose editor: which pose is being made, and what its angles are.
+"""The pose editor: the edited pose and its angles.
 
 A pose is made for a target: the beginning of the motion (values of parameters, initial values of coordinates), a stage
 (what it sets), or a pose with a name. Every change is one step of undo of the document.
@@ -33,7 +33,7 @@ ANGLE_UNITS = ("rad", "deg", "°", "mrad", "turn", "rev")
 
 @dataclass(frozen=True)
 class PoseAngle:
-    """An angle of a pose: its value in its unit, and whether the target itself says so."""
+    """An angle of a pose: its value in its unit, and whether the target itself sets it."""
 
     name: str
     value: float
@@ -43,7 +43,7 @@ class PoseAngle:
 
 
 class PoseEditor(QObject):
-    """The pose that is being made of the model of `document`.
+    """The edited pose of the model of `document`.
 
     Attributes:
         active: whether the 3D view shows the pose instead of the motion.
@@ -88,7 +88,7 @@ class PoseEditor(QObject):
         self.changed.emit()
 
     def set_target(self, target: str) -> None:
-        """Make the pose of another target; the time goes to the beginning of a stage."""
+        """Edit the pose of another target; the time goes to the beginning of a stage."""
         if target == self.target:
             return
         self.target = target
@@ -134,7 +134,7 @@ class PoseEditor(QObject):
         return pose_angles
 
     def can_move(self, name: str) -> bool:
-        """Return whether the target can hold a value of a parameter or coordinate."""
+        """Return whether the target can set a parameter or coordinate."""
         return name in self._document.model.parameters or not self.target.startswith("stages.")
 
     def pose(self) -> dict[str, float]:
@@ -143,7 +143,7 @@ class PoseEditor(QObject):
         return {angle.name: angle.value for angle in self.angles() if angle.name in parameters}
 
     def displayed_pose(self) -> Posture | None:
-        """Return the pose as it stands in the world; None where there is no run of this system to stand in."""
+        """Return the pose in the world; None if there is no run of this system to place it."""
         run, model = self._document.standing_run, self._document.model
         key = (model, run, self.target, run.head > 0 if run is not None else False)
         if self._cached_pose is None or any(a is not b for a, b in zip(self._cached_pose[0], key, strict=True)):
@@ -156,7 +156,7 @@ class PoseEditor(QObject):
     # --- changes ---------------------------------------------------------------------------------------------------
 
     def store(self, values: Mapping[str, float], label: str, merge_key: str | None = None) -> None:
-        """Give the target values of parameters and coordinates, in their units, as one step of undo."""
+        """Set values of parameters and coordinates, in their units, in the target, as one step of undo."""
         from anholon.model.check.pose_check import set_initial_pose
 
         model = self._document.model
@@ -175,7 +175,7 @@ class PoseEditor(QObject):
         self._document.edit(label, model, merge_key)
 
     def mirror(self) -> None:
-        """Exchange left and right in the target; raises AnholonError where the model does not say how."""
+        """Exchange left and right in the target; raises AnholonError if the model does not define it."""
         from anholon.model.check.pose_check import mirror_values
 
         model = self._document.model
@@ -187,14 +187,14 @@ class PoseEditor(QObject):
             self.store(changes, self.tr("Swap left and right"))
 
     def save(self, name: str) -> None:
-        """Keep the angles of the target as the pose `name` of the model."""
+        """Store the angles of the target as the pose `name` of the model."""
         model = self._document.model
         doc = model.poses[name].doc if name in model.poses else ""
         poses = {**model.poses, name: Pose(set=self.pose(), doc=doc)}
         self._document.edit(self.tr("Save pose {}").format(name), replace(model, poses=poses))
 
     def rename(self, name: str, new: str) -> None:
-        """Give a pose of the model another name, in the stages that take it, too."""
+        """Rename a pose of the model, also in the stages that use it."""
         from anholon.model.edit.rename import rename_element
 
         if self.target == f"poses.{name}":
@@ -203,7 +203,7 @@ class PoseEditor(QObject):
         self._document.edit(label, rename_element(self._document.model, "poses", name, new))
 
     def remove(self, name: str) -> None:
-        """Remove a pose from the model; stages that take it keep its values."""
+        """Remove a pose from the model; stages that use it keep its values."""
         from anholon.model.edit.remove import remove_with_references
 
         self._document.remove_elements(
@@ -211,7 +211,7 @@ class PoseEditor(QObject):
         )
 
     def apply_pose(self, name: str) -> None:
-        """Apply a pose of the model to the target: a stage by its name, anything else by its values."""
+        """Apply a pose of the model to the target: to a stage by its name, to other targets by its values."""
         model = self._document.model
         section, _, key = self.target.partition(".")
         if section != "stages" or not model.poses[name].set.keys().isdisjoint(model.coordinates):
@@ -225,7 +225,7 @@ class PoseEditor(QObject):
         self._document.edit(label, replace(model, stages=tuple(stages)))
 
     def apply_values(self, values: Mapping[str, float], name: str) -> None:
-        """Give the target the values of a pose, as far as the model knows their names."""
+        """Set the values of a pose in the target, as far as the model has their names."""
         model = self._document.model
         applicable_values = {
             other: value
@@ -246,8 +246,7 @@ class PoseEditor(QObject):
         return set(model.poses[key].set) if section == "poses" else {*model.parameters, *model.coordinates}
 
     def _all_values(self) -> dict[str, float]:
-        """Return the values of all parameters, and of the coordinates given by numbers, at the target, in their
-        units."""
+        """Return the values of all parameters and numeric coordinates at the target, in their units."""
         from anholon.model.check.pose_check import initial_values
 
         model = self._document.model
@@ -268,14 +267,16 @@ class PoseEditor(QObject):
         return set_initial_pose(model, parameter_values)
 
     def _target_span(self) -> Any:
-        """Return the stage of the run that the target names, at its first occurrence; or None."""
+        """Return the stage of the run that the target names, at its first occurrence, or None."""
         if not self.target.startswith("stages."):
             return None
         return next((span for span in self._playback.stages if self._target_of(span) == self.target), None)
 
     def _target_of(self, span: StageSpan) -> str:
-        """Return the target that a stage of the run is now: stages may have been moved, called otherwise or taken away
-        since; BEGINNING where it is none."""
+        """Return the present target of a stage of the run, or BEGINNING.
+
+        Stages may have been moved, renamed or removed since the run.
+        """
         stages = self._document.model.stages
         ran = self._playback.model.stages
         if span.number < len(stages) and (stages is ran or stages[span.number].name == span.name):
@@ -316,7 +317,7 @@ class PoseEditor(QObject):
         self.changed.emit()
 
     def _on_selected(self, path: str) -> None:
-        """Pose the stage or the pose that is selected elsewhere."""
+        """Edit the stage or the pose that is selected elsewhere."""
         section, _, key = path.partition(".")
         is_posable = key in self._document.model.poses if section == "poses" else key.isdigit()
         if section not in ("stages", "poses") or not is_posable:
@@ -328,7 +329,7 @@ class PoseEditor(QObject):
             self.changed.emit()
 
     def _on_time(self, t: float) -> None:
-        """Go on to the pose of the stage that the time was moved to."""
+        """Follow the time to the pose of another stage."""
         if not self.target.startswith("stages.") or self._playback.is_restoring:
             return
         at = self._playback.stage_at(t)
@@ -338,7 +339,7 @@ class PoseEditor(QObject):
             self.changed.emit()
 
     def _on_finished(self) -> None:
-        """Show the stage that is posed where it is now: an edit may have moved it."""
+        """Show the edited stage at its present time: an edit may have moved it."""
         span = self._target_span() if self.active else None
         if span is not None and not span.t0 <= self._playback.time <= span.t1:
             self._playback.seek(span.t0)
@@ -350,8 +351,10 @@ class PoseEditor(QObject):
 
 
 def has_same_pose_names(a: Model, b: Model) -> bool:
-    """Return whether two models have the same bodies and the same names of quantities, so that one can stand in the
-    system of the other."""
+    """Return whether two models have the same bodies and the same names of quantities.
+
+    Then a pose of one can be placed in the system of the other.
+    """
     fields = ("bodies", "points", "definitions", "schedules", "controls")
     same = all(getattr(a, field) is getattr(b, field) or getattr(a, field) == getattr(b, field) for field in fields)
     return same and angle_units(a) == angle_units(b)

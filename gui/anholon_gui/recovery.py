@@ -37,7 +37,7 @@ _UNREADABLE = "unreadable"  # ending of the names of copies that cannot be read
 
 
 class RecoveryCopy(msgspec.Struct, frozen=True, kw_only=True):
-    """What is kept of a document: its file, the text of its model, and invalid texts typed into fields.
+    """The stored data of a document: its file, the text of its model, and invalid texts typed into fields.
 
     `digest` is that of the file when it was last read or written; None where there was no file.
     """
@@ -52,7 +52,7 @@ class RecoveryCopy(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, eq=False)
 class _DocumentState:
-    """A document as it is at an instant."""
+    """A document at an instant."""
 
     model: Model
     path: Path | None
@@ -61,7 +61,7 @@ class _DocumentState:
     digest: bytes | None
 
     def is_same_as(self, other: _DocumentState | None) -> bool:
-        """Return True if the copies of both are alike."""
+        """Return True if the copies of both states are equal."""
         return (
             other is not None
             and self.model is other.model
@@ -104,19 +104,19 @@ class Autosave(QObject):
         document.fileChanged.connect(self._on_file)
 
     def _write_soon(self) -> None:
-        """Write the copy soon; edits that follow do not put that off."""
+        """Write the copy soon; later edits do not delay it."""
         if not (self._timer.isActive() or self._busy or self._closed):
             self._timer.start()
 
     def _check_typing(self) -> None:
-        """Write the copy while something is typed, and give it up where that was taken back."""
+        """Write the copy while a text is typed, and remove it if the text was reverted."""
         if self._busy or self._timer.isActive():
             return
         if self._typing() is not None or (self._written_state is not None and not self._document.dirty):
             self._write_in_thread()
 
     def write(self) -> None:
-        """Write the copy now, or remove it when there is nothing unsaved."""
+        """Write the copy now, or remove it if nothing is unsaved."""
         self._timer.stop()
         state, number = self._document_state(), self._write_number
         if state is None:
@@ -126,13 +126,13 @@ class Autosave(QObject):
             self._on_written(state, number, self._write(state, number))
 
     def take_over(self, file: Path) -> None:
-        """Make the copy of an earlier session, which the document shows now, its own: it may crash once more."""
+        """Take over the copy of an earlier session, which the document shows now, in case of another crash."""
         self._acquire_lock()
         with self._writing, contextlib.suppress(OSError):  # then it stays where it is, and is offered again
             file.replace(self.file)
 
     def close(self) -> None:
-        """Forget the copy: the user has saved the document or given it up."""
+        """Remove the copy: the user has saved the document or discarded it."""
         self._closed = True
         self._look_timer.stop()
         self._discard()
@@ -140,14 +140,14 @@ class Autosave(QObject):
         self._lock.unlock()
 
     def _acquire_lock(self) -> bool:
-        """Return True if the lock is held; try to get it where it could not be had before."""
+        """Return True if the lock is held; try to acquire it if it was not available before."""
         if self._lock.isLocked():
             return True
         make_private_folder(self.file.parent)
         return self._lock.tryLock(0)
 
     def _document_state(self) -> _DocumentState | None:
-        """Return the state to be copied; None where nothing is unsaved."""
+        """Return the state to be copied; None if nothing is unsaved."""
         document, typed = self._document, self._typing()
         if typed is None and not document.dirty:
             return None
@@ -155,7 +155,7 @@ class Autosave(QObject):
         return _DocumentState(model, document.path, document.title, pending, document.digest)
 
     def _write_in_thread(self) -> None:
-        """Write the copy in a thread, unless it holds all there is: a long programme takes its time."""
+        """Write the copy in a thread unless it is up to date, because a long programme takes time."""
         state, number = self._document_state(), self._write_number
         if state is None:
             self._discard()
@@ -167,7 +167,7 @@ class Autosave(QObject):
             )
 
     def _write(self, state: _DocumentState, number: int) -> Exception | None:
-        """Write a copy, unless it was given up meanwhile; return what went wrong."""
+        """Write a copy unless it was discarded meanwhile; return the error."""
         from anholon.model.file.toml_writer import dumps
 
         path = str(state.path) if state.path else None
@@ -258,7 +258,7 @@ def file_state(copy: RecoveryCopy) -> Literal["none", "same", "changed", "missin
 
 
 def remove_stale_locks(folder: Path) -> None:
-    """Remove the locks of sessions that ended without a copy; what removes them is to take them and let them go."""
+    """Remove the locks of sessions that ended without a copy; to acquire and release a lock removes it."""
     with contextlib.suppress(OSError):
         for file in folder.glob("*.lock"):
             if not file.with_suffix(".json").exists():
@@ -279,5 +279,5 @@ def list_copies(folder: Path) -> list[Path]:
 
 
 def _is_unicode(text: str) -> bool:
-    """Return False for a text that JSON cannot hold: names of files may be any bytes."""
+    """Return False for a text that JSON cannot hold, because names of files may be any bytes."""
     return not any("\ud800" <= character <= "\udfff" for character in text)

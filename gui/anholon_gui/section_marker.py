@@ -1,4 +1,4 @@
-"""The section of a rod that a form is about: shown in the 3D view while it is typed, and taken from a click there."""
+"""The section of a rod in the form: marked in the 3D view while it is typed, or picked there by a click."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 
 class SectionMarker(QObject):
-    """What is marked on the rods.
+    """The marked section of rods.
 
     Attributes:
         section: the address that is shown, as bow(0.3L); nothing: none.
@@ -28,24 +28,24 @@ class SectionMarker(QObject):
         self.picking = False
 
     def set_section(self, section: str) -> None:
-        """Show where a section is."""
+        """Mark a section."""
         if section != self.section:
             self.section = section
             self.changed.emit()
 
     def set_picking(self, *, picking: bool) -> None:
-        """Let the next click on a rod give a section, or no more."""
+        """Start or stop picking a section by the next click on a rod."""
         if picking != self.picking:
             self.picking = picking
             if not picking:
                 self.ended.emit()
 
     def clear(self) -> None:
-        """Show nothing, and want nothing."""
+        """Remove the mark and stop picking."""
         self.set_section("")
         self.set_picking(picking=False)
 
     def deliver_section(self, section: str) -> None:
-        """Give the section that was clicked on to who wants it."""
+        """Send the clicked section to the form that picks one."""
         self.picked.emit(section)
         self.set_picking(picking=False)

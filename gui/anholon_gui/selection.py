@@ -8,7 +8,7 @@ from anholon.model.edit.element_list import MAPPINGS, SEQUENCES
 
 
 class Selection(QObject):
-    """What is selected.
+    """The selected element.
 
     Attributes:
         path: dotted path like `bodies.plate`, `stages.2` or `simulation`; empty for the model itself.
@@ -34,7 +34,8 @@ class Selection(QObject):
             self.changed.emit(path)
 
     def focus(self, path: str) -> None:
-        """Select the element at `path` as one that the user clicked on: what shows something else of it comes back."""
+        """Select the element at `path` because the user clicked on it; views that show other details of it return to
+        it."""
         self.select(path)
         self.pointed.emit(path)
 

@@ -1,4 +1,4 @@
-"""What the window remembers between sessions: typed files in the user's configuration folder.
+"""The choices that the window remembers between sessions: typed files in the user's configuration folder.
 
 `settings.json` holds the choices, `poses.json` the library of poses. Nothing in them is ever executed; a broken file is
 renamed, and the defaults take its place. Settings of earlier versions (`window.ini`) are taken over once.
@@ -40,7 +40,7 @@ Poses = dict[str, dict[str, float]]
 
 
 class SettingsData(msgspec.Struct, frozen=True, kw_only=True):
-    """What is kept in the file of settings; see `Settings`."""
+    """The contents of the file of settings; see `Settings`."""
 
     theme: _Text = THEMES[0]
     language: _Text = LANGUAGES[0]
@@ -102,11 +102,11 @@ class Settings(QObject):
 
     @property
     def recent(self) -> list[Path]:
-        """Model files used last, the latest first."""
+        """Recent model files, the latest first."""
         return [Path(text) for text in self._choices.read().recent[:_MAX_RECENT_FILES] if text]
 
     def add_recent(self, path: Path) -> None:
-        """Put `path` at the head of the recent files, and let file dialogs begin in its folder."""
+        """Put `path` first in the recent files, and make its folder the initial one of file dialogs."""
         if _is_unicode(path):  # JSON cannot hold other names
             others = [other for other in self.recent if other != path]
             recent = tuple(str(other) for other in [path, *others][:_MAX_RECENT_FILES])
@@ -115,7 +115,7 @@ class Settings(QObject):
                 self.changed.emit(key)
 
     def clear_recent(self) -> None:
-        """Forget all recent files."""
+        """Remove all recent files."""
         self._set_value("recent", ())
 
     @property
@@ -132,7 +132,7 @@ class Settings(QObject):
 
     @property
     def rods(self) -> str:
-        """How rods are shown, as JSON."""
+        """The display of rods, as JSON."""
         return self._choices.read().rods
 
     @rods.setter
@@ -150,13 +150,13 @@ class Settings(QObject):
             self._set_value("folder", str(value))
 
     def layout(self) -> tuple[QByteArray, QByteArray]:
-        """Return geometry and dock state of the window; empty when never saved."""
+        """Return geometry and dock state of the window; empty if never saved."""
         choices = self._choices.read()
         return QByteArray(choices.geometry), QByteArray(choices.docks)
 
     @property
     def widths(self) -> tuple[int, int] | None:
-        """Widths of the left and the right docks, in pixels; None when never saved."""
+        """Widths of the left and the right docks, in pixels; None if never saved."""
         return self._choices.read().widths
 
     def save_layout(self, geometry: QByteArray, docks: QByteArray, widths: tuple[int, int]) -> None:
@@ -206,5 +206,5 @@ def valid_choice(value: str, choices: tuple[str, ...]) -> str:
 
 
 def _is_unicode(path: Path) -> bool:
-    """Return False for a path with bytes that are no text."""
+    """Return False for a path with bytes that are not text."""
     return not any("\ud800" <= character <= "\udfff" for character in str(path))

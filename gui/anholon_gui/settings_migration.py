@@ -1,4 +1,4 @@
-"""Settings that earlier versions kept in an INI file of Qt, read as plain text.
+"""Settings of earlier versions in an INI file of Qt, read as plain text.
 
 Qt's own reader makes objects of values that begin with @, and may run code for that; here these are dropped.
 """
@@ -17,7 +17,7 @@ _ESCAPE_PATTERN: Final = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r",
 
 
 def read_old_settings(path: Path) -> dict[str, list[str]]:
-    """Return the values of the section General of an INI file, each a list of texts; {} where it cannot be read.
+    """Return the values of the section General of an INI file, each a list of texts; {} if it cannot be read.
 
     A value that begins with @ is left out, and so is each text of a list that does.
     """
@@ -42,7 +42,7 @@ def read_old_settings(path: Path) -> dict[str, list[str]]:
 
 
 def split_values(text: str) -> list[str]:
-    """Return the texts of a list: divided by commas outside of quotes, with the escapes undone."""
+    """Return the texts of a list separated by commas outside quotes, with escapes resolved."""
     items: list[str] = []
     bare: list[str] = []  # pieces outside of quotes; spaces around them do not count
     quoted: list[str] | None = None
@@ -59,7 +59,7 @@ def split_values(text: str) -> list[str]:
 
 
 def unescape(piece: str) -> str:
-    """Return a piece, or the character that it stands for where it is an escape."""
+    """Return a piece, or its character if it is an escape sequence."""
     if not piece.startswith("\\"):
         return piece
     body = piece[1:]

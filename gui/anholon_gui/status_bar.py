@@ -1,4 +1,4 @@
-"""The status line: how the run went and what would help, progress, and the number of problems."""
+"""The status line: state of the run and remedies, progress, and the number of problems."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _MAX_NAMED_PLACES = 3  # places that are named of those that changed along
 
 
 class StatusBar(QStatusBar):
-    """Shows one message with an icon on the left, progress and problems on the right; `place` says in words where a
-    path of the model leads.
+    """Shows one message with an icon on the left, progress and problems on the right. `place` describes a path of the
+    model in words.
 
     Signals:
         problemsClicked(): the list of problems is wanted.
@@ -77,7 +77,7 @@ class StatusBar(QStatusBar):
         self._show_problems()
 
     def _make_message_row(self) -> QWidget:
-        """Return the message with its icon, and the buttons that belong to it."""
+        """Return the message with its icon and buttons."""
         self._icon = QLabel(self)
         self.message = ElidedLabel(self)
         self.message.setObjectName("outcome")
@@ -106,7 +106,7 @@ class StatusBar(QStatusBar):
         return holder
 
     def _add_progress(self) -> None:
-        """Add the progress, the button that pauses, and the number of problems."""
+        """Add the progress, the Pause button, and the number of problems."""
         self.progress = QProgressBar(self)
         self.progress.setObjectName("progress")
         self.progress.setFixedWidth(160)
@@ -128,15 +128,17 @@ class StatusBar(QStatusBar):
             self.addPermanentWidget(part)
 
     def show_text(self, text: str, kind: str = "info") -> None:
-        """Show `text` with the icon `kind`: info, good, warning or error; after a failed run only for a while. The
-        course of a run leaves a warning time to be read."""
+        """Show `text` with the icon `kind` (info, good, warning or error); after a failed run only for a while.
+
+        The progress of a run does not replace a warning before it can be read.
+        """
         self._put(text, kind)
         self._course = None
         if kind in ("warning", "error"):
             self._reading.start()
 
     def _show_course(self, text: str, kind: str = "info") -> None:
-        """Show how the run goes, or went, unless a warning is being read or a choice is to be made."""
+        """Show the progress or the end of the run unless a warning or a choice is shown."""
         self._course = (text, kind)
         if not self._reading.isActive() and not self._choices.has_actions:
             self._put(text, kind)
@@ -163,7 +165,7 @@ class StatusBar(QStatusBar):
             self._icon.setPixmap(make_icon(kind, colour).pixmap(QSize(16, 16)))
 
     def show_choices(self, text: str, actions: Sequence[QAction]) -> None:
-        """Show a warning with buttons for what can be done about it, until something else is shown."""
+        """Show a warning with buttons for its remedies, until the next message."""
         self.show_text(text, "warning")
         self._choices.set_actions(actions)
 
@@ -173,7 +175,7 @@ class StatusBar(QStatusBar):
         self._put("")
 
     def _stand(self, text: str, kind: str, *, explained: bool = False) -> None:
-        """Show why a run failed, until the next one."""
+        """Show why a run failed, until the next run."""
         self._failure = (text, kind, explained)
         self._show_failure()
 
@@ -245,7 +247,7 @@ class StatusBar(QStatusBar):
         return self.tr("Running: {} %, about {} left").format(percent, words)
 
     def show_outcome(self, outcome: Outcome | None) -> None:
-        """Show how the run ended that the document has."""
+        """Show how the document's run ended."""
         if outcome is None:
             return
         run = self._document.run
@@ -321,7 +323,7 @@ class StatusBar(QStatusBar):
 
 
 class _ChoiceButtons(QWidget):
-    """Buttons for actions, as many as are wanted now."""
+    """Buttons for a variable number of actions."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -331,11 +333,11 @@ class _ChoiceButtons(QWidget):
 
     @property
     def has_actions(self) -> bool:
-        """Whether there is a choice."""
+        """Whether there are actions."""
         return bool(self._buttons)
 
     def set_actions(self, actions: Sequence[QAction]) -> None:
-        """Show buttons for these actions in the place of those before."""
+        """Show buttons for these actions instead of the former ones."""
         for button in self._buttons:
             button.hide()
             button.deleteLater()  # later: it may be the one that was clicked

@@ -1,12 +1,12 @@
-"""Light and dark themes: a palette, a small stylesheet and the named colours that panels draw with.
+"""Light and dark themes: a palette, a small stylesheet and the named colours of the panels.
 
-The theme follows the system unless the user chose one. Panels draw with `theme_of(self.palette())` and follow when the
-palette changes.
+The theme follows the system unless the user chose one. Panels draw with `theme_of(self.palette())` and follow the
+palette.
 
-Setting another stylesheet would style every widget in one go and block the window for a few hundred milliseconds.
-So there is one sheet for all themes: its colours are roles of the palette, and what is not a role depends on the
-property `theme` of the window. Qt keeps the colours that it once read from the palette; each widget is therefore
-polished again after a change, a few in a turn of the event loop.
+Another stylesheet would restyle every widget at once and block the window for a few hundred milliseconds. Therefore all
+themes share one stylesheet: its colours are roles of the palette, and other properties depend on the property `theme`
+of the window. Qt keeps the colours that it once read from the palette; therefore each widget is polished again after a
+change, a few in a turn of the event loop.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ class Themes(QObject):
             self._turns.start(self._polish_steps())
 
     def apply_to(self, window: QWidget) -> None:
-        """Let the rules of the current theme apply to `window` and all that is in it."""
+        """Apply the rules of the current theme to `window` and its children."""
         window.setProperty("theme", self.current.name)
 
     def _wanted_theme(self) -> Theme:
@@ -161,7 +161,7 @@ class Themes(QObject):
             self.apply_to(window)
 
     def _polish_steps(self) -> Steps:
-        """Polish one widget after another, each after the one that it lies in."""
+        """Polish one widget after another, parents first."""
         for window in self._app.topLevelWidgets():
             for widget in (window, *window.findChildren(QWidget)) if isValid(window) else ():
                 if isValid(widget):  # it may have been deleted since, as the window may
@@ -174,7 +174,7 @@ class Themes(QObject):
 
 
 def fill_theme_menu(menu: QMenu, settings: Settings) -> None:
-    """Fill a menu with the themes, the chosen one marked."""
+    """Fill a menu with the themes and check the chosen one."""
     titles = {
         "system": QCoreApplication.translate("themes", "As in the system"),
         "light": QCoreApplication.translate("themes", "Light"),

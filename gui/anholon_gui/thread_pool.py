@@ -1,4 +1,4 @@
-"""Threads for work that takes long: jobs that can be cancelled, report progress and hand their result to the window."""
+"""Threads for long computations: jobs that can be cancelled, report progress and pass their result to the window."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ class Job(Generic[_T]):
         self._report: Callable[[Any], object] = lambda _news: None
 
     def report(self, news: Any) -> None:
-        """Send `news`, as the progress, to the window; called by the work."""
+        """Send `news`, such as the progress, to the window (called by the work)."""
         self._report(news)
 
     def wait(self, timeout: float = 0.0) -> bool:
-        """Return True if the work is done; wait for it for so many seconds."""
+        """Wait at most the given seconds; return True if the work is done."""
         return self._over.wait(timeout)
 
     def result(self) -> _T:
-        """Return what the work returned, or raise what it raised; only after `wait` returned True."""
+        """Return the result of the work or raise its exception; only after `wait` returned True."""
         if self._error is not None:
             raise self._error
         return cast(_T, self._result)
@@ -58,7 +58,7 @@ class Job(Generic[_T]):
 
 
 class _Thread(threading.Thread):
-    """One thread and what it is to do next; it ends when it has had nothing to do for a while."""
+    """One thread with its next work; it ends after a time without work."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name=name, daemon=True)
@@ -67,7 +67,7 @@ class _Thread(threading.Thread):
         self.idle, self.ended = True, False
 
     def take(self, work: Callable[[], None]) -> bool:
-        """Do `work` next and return True; False where the thread is busy or has ended."""
+        """Do `work` next and return True; return False if the thread is busy or has ended."""
         with self._lock:
             if not self.idle or self.ended:
                 return False
@@ -76,11 +76,11 @@ class _Thread(threading.Thread):
         return True
 
     def end(self) -> None:
-        """End after the work that was taken."""
+        """End after the current work."""
         self._todo.put(None)
 
     def run(self) -> None:
-        """Do one work after another until there is none to come."""
+        """Do one work after another until there is no more."""
         while (work := self._next()) is not None:
             try:
                 work()
@@ -102,12 +102,12 @@ class _Thread(threading.Thread):
 
 
 class ThreadPool(QObject):
-    """Does jobs in threads, which wait a while for the next job: to start one takes longer than many a job.
+    """Runs jobs in threads, which wait a while for the next job, because starting one takes longer than many a job.
 
-    All methods are for the GUI thread, and so are the functions that hear of a job: `done(job)` when it has ended,
-    cancelled or not, and `told(news)` for what it reports. A pool of the `latest_only` does one job at a time, and of
-    those that wait only the one that was asked for last. What a job raises that nobody asks for the result is lost:
-    `done=Job.result` raises it in the window.
+    All methods are for the GUI thread, and so are the functions that are called about a job: `done(job)` after its end,
+    cancelled or not, and `on_report(news)` for its reports. A pool with `latest_only` runs one job at a time, and of
+    the waiting ones only the latest. An exception of a job whose result nobody reads is lost; `done=Job.result` raises
+    it in the window.
     """
 
     _ended = Signal(object, object)
@@ -158,14 +158,16 @@ class ThreadPool(QObject):
             self._begin(job, done)
 
     def cancel_waiting(self) -> None:
-        """Forget the job that waits for its turn."""
+        """Drop the waiting job."""
         if self._waiting is not None:
             self._waiting[0].cancel.set()
             self._waiting = None
 
     def close(self, timeout: float) -> None:
-        """Start no further job, cancel the running ones without notification, wait at most `timeout` seconds for each
-        thread, and let the threads end."""
+        """Start no further job, cancel the running ones without notification, and end the threads.
+
+        At most `timeout` seconds are waited for each thread.
+        """
         self._closed = True
         self.cancel_waiting()
         for job in self._jobs:
@@ -177,7 +179,7 @@ class ThreadPool(QObject):
             thread.join(timeout)
 
     def _send(self, on_report: Callable[[Any], object], report: object) -> None:
-        """Hand over what a job reports (called in its thread)."""
+        """Pass on a report of a job (called in its thread)."""
         if isValid(self):
             self._news.emit(on_report, report)
 
@@ -218,7 +220,7 @@ def _end(threads: list[_Thread], _pool: object = None) -> None:
 
 
 def wait_in_event_loop(work: Callable[[], _T]) -> _T:
-    """Return what `work` returns, or raise what it raises; it runs in a thread while the window keeps painting."""
+    """Return the result of `work` or raise its exception; it runs in a thread while the window keeps painting."""
     pool, loop, look = ThreadPool("anholon-load"), QEventLoop(), QTimer()
     job = pool.submit(lambda _job: work())
     look.timeout.connect(lambda: loop.quit() if job.wait() else None)

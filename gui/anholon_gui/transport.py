@@ -1,4 +1,4 @@
-"""The transport bar: a scrub line with the stages, buttons, speed, and where the time stands."""
+"""The transport bar: a scrub line with the stages, buttons, speed, and the shown time."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class ScrubBar(CachedPaintWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
-        """Paint anew what stays where the run is another one, and not where it is another run of the same stages."""
+        """Repaint the background for another run, unless it has the same stages."""
         if self._doubtful:
             self._doubtful = False
             stages = tuple((stage.t0, stage.t1, stage.name, stage.colour) for stage in self._playback.stages)
@@ -88,7 +88,7 @@ class ScrubBar(CachedPaintWidget):
         super().paintEvent(event)
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """One line of names, the track, one line of times."""
+        """Return a size for a line of names, the track, and a line of times."""
         return QSize(400, 2 * self._small_font().height() + 18)
 
     def _on_time(self, t: float) -> None:
@@ -96,7 +96,7 @@ class ScrubBar(CachedPaintWidget):
         self.update_foreground(*(QRectF(x - 10.0, 0.0, 20.0, self.height()) for x in (before, self._x)))
 
     def to_pixel(self, t: float) -> float:
-        """Return where the instant `t` lies, in pixels."""
+        """Return the pixel of the instant `t`."""
         t0, t1 = self._time_range()
         return _MARGIN_PX + (t - t0) / (t1 - t0) * (self.width() - 2 * _MARGIN_PX) if t1 > t0 else _MARGIN_PX
 
@@ -106,13 +106,13 @@ class ScrubBar(CachedPaintWidget):
         return t0 + (x - _MARGIN_PX) / max(1.0, self.width() - 2 * _MARGIN_PX) * (t1 - t0)
 
     def event_at(self, x: float) -> Occurrence | None:
-        """Return the event whose mark lies at the pixel `x`, the nearest where there are several."""
+        """Return the event with its mark at the pixel `x`, the nearest of several."""
         near = [(abs(self.to_pixel(event.t) - x), k) for k, event in enumerate(self._playback.events)]
         distance, k = min(near, default=(math.inf, 0))
         return self._playback.events[k] if distance <= _EVENT_HIT_PX else None
 
     def event_text(self, x: float) -> str:
-        """Return the events of the mark at the pixel `x`, line by line, or "" where there is no mark."""
+        """Return the events of the mark at the pixel `x`, line by line, or ""."""
         mark = self.event_at(x)
         if mark is None:
             return ""
@@ -123,7 +123,7 @@ class ScrubBar(CachedPaintWidget):
         return "\n".join(lines)
 
     def stage_text(self, t: float) -> str:
-        """Return the name and the times of the stage that holds the instant `t`, or an empty text."""
+        """Return the name and the times of the stage at the instant `t`, or ""."""
         k = self._playback.stage_at(t)
         if k < 0 or not self._playback.t0 <= t <= self._playback.t1:
             return ""
@@ -132,7 +132,7 @@ class ScrubBar(CachedPaintWidget):
         return f"{k + 1}. {self._name_of(stage)}: {stage.t0:.6g} … {end}"
 
     def _name_of(self, stage: StageSpan) -> str:
-        """Return the name of a stage; those of modes are made of frequencies with their units."""
+        """Return the name of a stage; names of modes are their frequencies with units."""
         return localize_units(stage.name) if self._playback.model.simulation.form == MODES else stage.name
 
     def _time_range(self) -> tuple[float, float]:
@@ -151,7 +151,7 @@ class ScrubBar(CachedPaintWidget):
     # --- painting --------------------------------------------------------------------------------------------------
 
     def paint_background(self, painter: QPainter, visible_rect: QRect) -> None:
-        """Draw the line."""
+        """Draw the track, the stages, the events and the ticks."""
         theme = theme_of(self.palette())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._tick_texts()[1])
@@ -188,7 +188,7 @@ class ScrubBar(CachedPaintWidget):
         self._paint_ticks(painter, top + _TRACK_HEIGHT_PX, t0, t1)
 
     def _paint_stage(self, painter: QPainter, stage: StageSpan, place: QRectF, ink: str, *, first: bool) -> None:
-        """Draw a stage on the track; its name and the line before it where there is room."""
+        """Draw a stage on the track, with its name and separator if there is room."""
         if place.width() < _MIN_STAGE_PX:
             painter.fillRect(place, QColor(stage.colour))
             return
@@ -218,7 +218,7 @@ class ScrubBar(CachedPaintWidget):
         painter.drawEllipse(QPointF(x, top + _TRACK_HEIGHT_PX / 2), radius, radius)
 
     def _paint_events(self, painter: QPainter, top: float) -> None:
-        """Draw a mark above the track for every event; many at one pixel are one."""
+        """Draw a mark above the track for every event; events at one pixel share a mark."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme_of(self.palette()).text))
         for x in sorted({round(self.to_pixel(event.t)) for event in self._playback.events}):
@@ -242,21 +242,21 @@ class ScrubBar(CachedPaintWidget):
     # --- mouse and keys --------------------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Seek to the clicked place."""
+        """Seek the clicked time."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._playback.pause()
             mark = self.event_at(event.position().x())
             self._playback.seek(mark.t if mark is not None else self.time_at(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Scrub; show the tooltip of the mark below the pointer."""
+        """Scrub, or show the tooltip of the mark below the pointer."""
         x = event.position().x()
         self.setToolTip(self.event_text(x) or self.stage_text(self.time_at(x)))
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._playback.seek(self.time_at(event.position().x()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
-        """Step, jump, go to the ends."""
+        """Step, jump, or go to the ends."""
         playback = self._playback
         match event.key():
             case Qt.Key.Key_Left:
@@ -349,7 +349,7 @@ class TransportBar(QWidget):
         self._show_time()
 
     def _seek_typed(self, text: str) -> None:
-        """Seek to a typed instant, in s or with a unit, or to a typed value of the clock of a run without time."""
+        """Seek a typed instant, in s or with a unit, or a typed value of the clock of a run without time."""
         from anholon.units import parse_quantity
 
         run = self._document.run

@@ -1,4 +1,4 @@
-"""Steps of undo: each swaps whole models."""
+"""Steps of undo: each replaces whole models."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ MERGE_SECONDS = 0.8  # edits of the same field that follow one another faster th
 
 
 class Edit(QUndoCommand):
-    """One step of undo, which shows the model after it, or before: see `Document.edit`. Edits of one `gesture` of the
-    mouse (0: none) merge however long it lasts."""
+    """One step of undo, which shows the model after it, or before: see `Document.edit`.
+
+    Edits of one `gesture` of the mouse (0: none) merge however long it lasts.
+    """
 
     def __init__(
         self,
@@ -40,11 +42,11 @@ class Edit(QUndoCommand):
         return self._old, self._new
 
     def id(self) -> int:
-        """Return the same number for all edits that may merge, -1 for those that never do."""
+        """Return one number for all edits that may merge, -1 for edits that never merge."""
         return -1 if self._key is None else 1
 
     def mergeWith(self, other: QUndoCommand) -> bool:  # noqa: N802 (Qt's name)
-        """Merge `other` into this step when it changes the same field soon after."""
+        """Merge `other` into this step if it changes the same field soon after."""
         if not isinstance(other, Edit) or (other._key, other._gesture) != (self._key, self._gesture):
             return False
         if not self._gesture and other._time - self._time > MERGE_SECONDS:
@@ -63,7 +65,7 @@ class Edit(QUndoCommand):
 
 
 def is_same_model(a: Model, b: Model) -> bool:
-    """Return whether two models would be saved alike; unlike `==` this minds the order of elements."""
+    """Return whether two models would be saved identically; unlike `==` this compares the order of elements."""
     encode = msgspec.json.encode
     parts = ((getattr(a, part), getattr(b, part)) for part in a.__struct_fields__)
     return all(first is second or encode(first) == encode(second) for first, second in parts)

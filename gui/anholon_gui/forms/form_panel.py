@@ -118,7 +118,7 @@ class FormPanel(QWidget):
         self.rebuild()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
-        """Draw the icon in the ink of another theme."""
+        """Draw the icon in the text colour of another theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and not self._icon.pixmap().isNull():
             self._shown_icon = None
@@ -132,7 +132,7 @@ class FormPanel(QWidget):
         return focus_next(self, (self.title, self._kind), self._scroll, forward=forward)
 
     def _focus_first_row(self) -> None:
-        """Give the keyboard to the first row, before the next key is pressed."""
+        """Focus the first row before the next key is pressed."""
         self.form  # noqa: B018 (made now)
         focus_next(self, (self.title,), self._scroll, forward=True)
 
@@ -150,8 +150,11 @@ class FormPanel(QWidget):
             self._form.commit()
 
     def typed_state(self) -> tuple[Model, dict[str, tuple[str, str]]] | None:
-        """Return the model and the invalid texts as they will be when the typed text is committed; None while nothing
-        is typed. A field without the focus has been committed."""
+        """Return the model and the invalid texts as they will be when the typed text is committed; None if there is
+        none.
+
+        A field without the focus has been committed.
+        """
         widget = QApplication.focusWidget()
         if widget is None or not self.isAncestorOf(widget):
             return None
@@ -167,7 +170,7 @@ class FormPanel(QWidget):
             return self._document.model, {**invalid, widget.path: (text, error_text(error))}
 
     def _commit_before_leaving(self) -> None:
-        """Commit the typed text and make no more forms until the other model is there."""
+        """Commit the typed text and make no more forms until the other model is loaded."""
         form, self._form = self._form, None
         self._is_closing = True
         self._rebuilding.stop()
@@ -176,14 +179,15 @@ class FormPanel(QWidget):
             form.stop_building()
 
     def _on_replaced(self) -> None:
-        """Make the form of another model: that of a large one in a turn of its own, for much else is shown with it."""
+        """Make the form of another model; that of a large model in a turn of its own, because much else is updated
+        then."""
         if len(self._document.model.stages) > _MANY_STAGES:
             self._rebuilding.start()
         else:
             self.rebuild()
 
     def _on_selection(self) -> None:
-        """Make the form in a turn of its own: much else follows the selection, which may change again with a model."""
+        """Make the form in a turn of its own: other views follow the selection, which may change again with a model."""
         if not self._is_closing:
             self._release_form()
             self._show_help(self._help_text())
@@ -191,14 +195,14 @@ class FormPanel(QWidget):
             self._rebuilding.start()
 
     def _release_form(self) -> None:
-        """Commit the typed text of another element's form, and make no more rows of it."""
+        """Commit the typed text of another element's form, and stop making its rows."""
         old, self._form = self._form, None  # none while the old one commits: its edit must not rebuild in between
         if old is not None and self._document.selection.path != self._path:
             old.commit()
             old.stop_building()
 
     def rebuild(self) -> None:
-        """Make the form of the selection anew; what was typed before belongs to the old one and is taken over."""
+        """Make the form of the selection again; text typed before belongs to the old form and is committed."""
         self._rebuilding.stop()
         self._is_closing = False
         self._release_form()
@@ -225,7 +229,7 @@ class FormPanel(QWidget):
         self._show_problems()
 
     def _on_model_changed(self, before: Model) -> None:
-        """Show the changed model: refresh the form, or rebuild it when its rows are no longer right."""
+        """Show the changed model: refresh the form, or rebuild it if its rows do not fit."""
         form = self._form
         if form is None and not self._rebuilding.isActive():
             return
@@ -299,7 +303,7 @@ class FormPanel(QWidget):
 
     @property
     def _name_path(self) -> str:
-        """Path under which a refused name is kept."""
+        """Path under which a refused name is stored."""
         return f"{self._document.selection.path}.name" if self._document.selection.path else "name"
 
     def _convert(self, kind: str) -> None:
@@ -319,7 +323,7 @@ class FormPanel(QWidget):
         self._message.show_text(text, element_problems[0].severity if element_problems else "error")
 
     def _focus_field_at(self, path: str) -> None:
-        """Give the keyboard to the field at `path`, once it is made."""
+        """Focus the field at `path`, once it exists."""
         form = self.form
         if form is None or path == self._name_path:
             self._give_focus(None)
@@ -327,7 +331,7 @@ class FormPanel(QWidget):
             form.when_complete(lambda: self._give_focus(form.find_made_field(path)))
 
     def _give_focus(self, field: FormField | None) -> None:
-        """Give the keyboard to a field; None: to the title."""
+        """Focus a field; None: the title."""
         target = next(iter(field.leaves())).input if field is not None else self.title
         self._scroll.ensureWidgetVisible(target, 20, 60)
         target.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -350,7 +354,7 @@ class FormPanel(QWidget):
             self._show_help(self._help_text())
 
     def _show_help(self, text: str) -> None:
-        """Write the help; where the panel is low only how it begins, and the whole as a tip."""
+        """Show the help; in a low panel only its beginning, with the whole text as tooltip."""
         short = text
         if self.height() < _LOW_HEIGHT_PX and len(text) > _SHORT_HELP_CHARACTERS:
             short = text[:_SHORT_HELP_CHARACTERS].rpartition(" ")[0].rstrip(".,;:") + "…"

@@ -1,4 +1,4 @@
-"""FormulaEdit: a field for a formula, with colours, completion of names and the error underlined in its place."""
+"""A text field for a formula, with colours, completion of names and underlined errors."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Names = Callable[[], Collection[str]]
 
 
 class _FormulaHighlighter(QSyntaxHighlighter):
-    """Colours numbers with their units, functions, known names and unknown ones."""
+    """Colours numbers with their units, functions, known names and unknown names."""
 
     def __init__(self, document: QTextDocument, editor: QWidget, names: Names) -> None:
         super().__init__(document)
@@ -64,7 +64,7 @@ class _FormulaHighlighter(QSyntaxHighlighter):
 
 
 class _NameCompleter(QCompleter):
-    """Offers names below the cursor."""
+    """Shows names below the cursor."""
 
     def __init__(self, editor: QWidget) -> None:
         self._words = QStringListModel(editor)
@@ -77,7 +77,7 @@ class _NameCompleter(QCompleter):
         self.setCaseSensitivity(Qt.CaseSensitivity.CaseSensitive)
 
     def show_names(self, word: str, names: Collection[str], cursor_rect: QRect) -> None:
-        """Offer those of `names` that begin with `word`; none when it is complete."""
+        """Show the `names` that begin with `word`, unless it is complete."""
         self._words.setStringList(sorted(names))
         self.setCompletionPrefix(word)
         count = self.completionCount()
@@ -131,21 +131,21 @@ class FormulaEdit(QPlainTextEdit, DraftText):
         return self.toPlainText()
 
     def show_text(self, text: str) -> None:
-        """Show `text` as the committed one."""
+        """Show `text` as the committed text."""
         self._stop_typing_timer()
         self._committed = text
         if text != self.toPlainText():
             self.setPlainText(text)
 
     def commit(self) -> None:
-        """Send the text when it differs from the committed one, but for while names are offered."""
+        """Send the text if it differs from the committed one, but not while names are offered."""
         if self._is_completing:
             self._stop_typing_timer()
         else:
             super().commit()
 
     def underline(self, span: tuple[int, int] | None, severity: str = "error") -> None:
-        """Underline the characters of the half-open range `span` with a wave, or nothing."""
+        """Underline the characters of the half-open range `span` with a wave; None removes the wave."""
         selections: list[QTextEdit.ExtraSelection] = []
         length = len(self.text())
         if span is not None and length:
@@ -167,13 +167,13 @@ class FormulaEdit(QPlainTextEdit, DraftText):
         self.setExtraSelections(selections)
 
     def rehighlight_names(self) -> None:
-        """Colour the names anew after the set of known names or the theme has changed."""
+        """Colour the names after a change of the known names or the theme."""
         self._colours.rehighlight()
 
     # --- keys ------------------------------------------------------------------------------------------------------
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
-        """Mind shortcuts from now on."""
+        """Watch shortcuts from now on."""
         super().focusInEvent(event)
         if self._shortcut_filter is None:
             self._shortcut_filter = ShortcutFilter(self)
@@ -182,7 +182,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
         self._show_button()
 
     def override_shortcut(self, event: QKeyEvent) -> bool:
-        """Leave undo and redo to the document unless the user is in the middle of typing; then undo gives back."""
+        """Leave undo and redo to the document except while the user types: then undo restores the committed text."""
         if super().override_shortcut(event):
             return True
         is_undo = event.matches(QKeySequence.StandardKey.Undo)
@@ -202,7 +202,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
             self._fit_height()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
-        """Enter commits, Escape and Ctrl+Z give back, Ctrl+Space completes."""
+        """Commit on Enter, restore the committed text on Escape and Ctrl+Z, complete on Ctrl+Space."""
         key = event.key()
         enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if self._is_completing and (enter or key in (Qt.Key.Key_Tab, Qt.Key.Key_Escape)):
@@ -227,7 +227,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
                 self._offer_names(minimum_length=2) if event.text().strip() else self._stop_completing()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
-        """Commit when the keyboard goes elsewhere (a context menu or the completion is not elsewhere)."""
+        """Commit when the focus leaves the field; a context menu or the completion list does not count."""
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason and not self._is_choosing:
             if self.list_button is not None:
@@ -244,8 +244,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
         self._start_typing_timer()
 
     def _offer_names(self, minimum_length: int) -> None:
-        """Offer the names that begin with the word before the cursor when it has at least `minimum_length`
-        characters."""
+        """Show the names that begin with the word before the cursor if it has at least `minimum_length` characters."""
         word = self._word_before_cursor()
         if len(word) < minimum_length:
             self._stop_completing()
@@ -267,7 +266,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
         self._replace_characters(len(self._word_before_cursor()), completion)
 
     def _replace_characters(self, count: int, text: str) -> None:
-        """Put `text` in the place of as many characters before the cursor; into the parentheses of a function."""
+        """Replace characters before the cursor by `text`; the cursor enters the parentheses of a function."""
         cursor = self.textCursor()
         if not cursor.hasSelection():
             cursor.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, count)
@@ -280,12 +279,12 @@ class FormulaEdit(QPlainTextEdit, DraftText):
     # --- the list of names and functions ----------------------------------------------------------------------------
 
     def insert_word(self, word: str) -> None:
-        """Insert a word of the list at the cursor; what has been typed of it already is replaced."""
+        """Insert a word of the list at the cursor; a part of it that is already typed is replaced."""
         begun = self._word_before_cursor()
         self._replace_characters(len(begun) if begun and word.startswith(begun) else 0, word)
 
     def end_choice(self) -> None:
-        """Give the focus back from the list to the field."""
+        """Return the focus from the list to the field."""
         self._is_choosing = False
         self.setFocus(Qt.FocusReason.PopupFocusReason)
 
@@ -317,17 +316,17 @@ class FormulaEdit(QPlainTextEdit, DraftText):
     # --- size ------------------------------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
-        """Wrap anew."""
+        """Wrap the text again."""
         super().resizeEvent(event)
         self._fit_height()
         self._place_button()
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """As high as the text."""
+        """Return the size of the text."""
         return QSize(120, self._text_height())
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """As high as the text, and narrow if need be."""
+        """Return the height of the text and a small width."""
         return QSize(60, self._text_height())
 
     def _text_height(self) -> int:

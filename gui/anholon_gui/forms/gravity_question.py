@@ -1,4 +1,4 @@
-"""The question whether gravity acts: asked once, after the first part that can move was added."""
+"""The question whether gravity acts, asked once after the first movable part was added."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from anholon_gui.texts.language import quantity_text
 
 
 class GravityQuestion(QFrame):
-    """A line that says that gravity acts from now on, and offers to remove it.
+    """A line that reports that gravity acts from now on, and offers to remove it.
 
     It is shown when a command has set the gravity of `document`, and disappears with an answer, with the undo of that
     command, and with another model.

@@ -1,4 +1,4 @@
-"""Text shown for values and fields: numbers as they were typed, labels of fields, descriptions of kinds."""
+"""Texts of values and fields: numbers as they were typed, labels of fields, descriptions of kinds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SECTION_DESCRIPTIONS = {
     "simulation": QT_TRANSLATE_NOOP("fields", "How the motion is computed."),
     "view": QT_TRANSLATE_NOOP("fields", "How the motion is shown."),
 }
-"""What a section is about, where its only kind does not say it."""
+"""Descriptions of sections that their only kind does not explain."""
 
 _LABELS = {
     "about": QT_TRANSLATE_NOOP("fields", "Point on the axis"),
@@ -393,7 +393,7 @@ def translate_text(text: object) -> str:
 
 
 def field_title(field: str, section: str = "") -> str:
-    """Return the label of the field named `field` in the file, some of which have words of their own in a section."""
+    """Return the label of the field named `field` in the file; it may depend on the section."""
     return translate_text(_LABELS.get(f"{section}.{field}") or _LABELS.get(field, field))
 
 
@@ -408,7 +408,7 @@ def singular_label(section: str) -> str:
 
 
 def path_text(model: Model, path: str) -> str:
-    """Return in words where a path leads: Stage “Glide”, Time of a ramp."""
+    """Return a description of a path in words: Stage “Glide”, Time of a ramp."""
     section, *keys = path.split(".")
     if section not in _SECTIONS:
         return path
@@ -422,11 +422,11 @@ def path_text(model: Model, path: str) -> str:
 
 
 _NAMED_ENTRIES = frozenset({"set", "target", "velocities", "bounds"})
-"""Fields whose entries have names of the user, which are no words to be translated."""
+"""Fields whose entries have names given by the user, which are not translated."""
 
 
 def field_path_text(path: str) -> str:
-    """Return in words which field of its element a path leads to: Ways out, 1, when."""
+    """Return a description of a path within its element in words: Ways out, 1, when."""
     section, *keys = path.split(".")
     named = section in (*element_list.MAPPINGS, *element_list.SEQUENCES)
     inner = keys[1:] if named else keys if section in _SECTIONS else [section, *keys]
@@ -440,7 +440,7 @@ def kind_label(kind: str) -> str:
 
 
 def value_label(value: str, field: str = "") -> str:
-    """Return the label of one choice (`up`) of a field, some of which have words of their own."""
+    """Return the label of one choice (`up`) of a field; it may depend on the field."""
     return translate_text(_VALUES.get(f"{field}.{value}", _VALUES.get(value, value)))
 
 
@@ -461,7 +461,7 @@ def exact_number_text(value: float) -> str:
 
 
 def editor_text(value: Any) -> str:
-    """Return the text that an editor shows for the value of a field."""
+    """Return the text for the value of a field in an editor."""
     if value is None:
         return ""
     if isinstance(value, int | float) and not isinstance(value, bool):

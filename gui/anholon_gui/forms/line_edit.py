@@ -1,4 +1,4 @@
-"""Line: a text field that commits when the user is done; what it shares with others; the message shown below."""
+"""Text fields that commit at the end of typing, their common parts, and the message below a field."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ else:
     _Widget = object  # a class of two Qt classes would have two objects of Qt
 
 COMMIT_DELAY_MS = 450
-"""Pause in typing after which a text is looked at, in ms."""
+"""Pause in typing after which a text is read, in ms."""
 
 _DRAFT_DELAY_MS = 40  # pause after which it is told what the text is so far
 
 
 class TypingTimer:
-    """Pauses in typing: after a short one `on_short_pause` is called, after a longer one `commit`."""
+    """Pauses in typing: a short one calls `on_short_pause`, a longer one `commit`."""
 
     def __init__(self, parent: QObject, commit: Callable[[], object], on_short_pause: Callable[[], object]) -> None:
         self._timers = (
@@ -33,18 +33,18 @@ class TypingTimer:
         )
 
     def start(self) -> None:
-        """Wait for a pause from now on."""
+        """Start to wait for a pause."""
         for timer in self._timers:
             timer.start()
 
     def stop(self) -> None:
-        """Wait no more."""
+        """Stop waiting."""
         for timer in self._timers:
             timer.stop()
 
 
 class ShortcutFilter(QObject):
-    """Asks a field that has the keyboard whether a key is its own or belongs to an action of the window.
+    """Asks the focused field whether a key belongs to the field or to an action of the window.
 
     It is made when the field gets the keyboard. An `event` of the field itself would be called for each of the hundred
     events that Qt sends to it while a form is made.
@@ -62,7 +62,7 @@ class ShortcutFilter(QObject):
 
 
 class DraftText(_Widget):
-    """The part of a text field that keeps what is typed apart from the committed text.
+    """Separates the typed text of a field from the committed text.
 
     Attributes:
         invalid: whether the text was refused; then giving back asks for the value of the model.
@@ -97,18 +97,18 @@ class DraftText(_Widget):
             self.typed.emit(self.text())
 
     def uncommitted(self) -> str | None:
-        """Return the text where it differs from the committed one, else None."""
+        """Return the text if it differs from the committed one, else None."""
         return None if self.text() == self._committed else self.text()
 
     def commit(self) -> None:
-        """Send the text when it differs from the committed one."""
+        """Send the text if it differs from the committed one."""
         self._stop_typing_timer()
         if self.text() != self._committed:
             self._committed = self.text()
             self.committed.emit(self._committed)
 
     def revert(self) -> bool:
-        """Show the committed text, or ask for the model's value after a refusal; False when there is nothing to do."""
+        """Show the committed text, or request the model's value after a refusal; return False if nothing changes."""
         if self.text() != self._committed:
             self.show_text(self._committed)
             self.typed.emit(self._committed)  # whoever prepares for what was typed need not go on
@@ -120,23 +120,21 @@ class DraftText(_Widget):
         return True
 
     def override_shortcut(self, event: QKeyEvent) -> bool:
-        """Leave undo and redo to the document unless the user is in the middle of typing; True where nobody else is to
-        be asked."""
+        """Leave undo and redo to the document except while the user types; return True if the key is handled."""
         if not self._is_left_to_document(event):
             return False
         event.ignore()
         return True
 
     def _is_left_to_document(self, event: QKeyEvent) -> bool:
-        """Return whether a key is left to the document: undo and redo are, unless the user is in the middle of
-        typing."""
+        """Return whether a key belongs to the document: undo and redo do, except while the user types."""
         if event.matches(QKeySequence.StandardKey.Redo):
             return True
         return event.matches(QKeySequence.StandardKey.Undo) and self.text() == self._committed and not self.invalid
 
 
 class FieldMessage(QLabel):
-    """What is wrong with the field above, in words; takes no room while there is nothing to say."""
+    """The problem of the field above, in words; takes no room while empty."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -148,7 +146,7 @@ class FieldMessage(QLabel):
         self.hide()
 
     def show_text(self, text: str, severity: str = "error") -> None:
-        """Show `text` in the colour of `severity`, or hide when it is empty."""
+        """Show `text` in the colour of `severity`, or hide if it is empty."""
         if self.property("role") != severity:
             self.setProperty("role", severity)
             self.style().unpolish(self)
@@ -163,7 +161,8 @@ class FieldMessage(QLabel):
 
 @contextlib.contextmanager
 def holding_place_under_mouse(widget: QWidget) -> Iterator[None]:
-    """Keep what lies under the mouse where it is while something above it in the same scroll area comes or goes."""
+    """Keep the contents under the mouse in place while a widget above it in the same scroll area appears or
+    disappears."""
     area: QWidget | None = widget
     while area is not None and not isinstance(area, QScrollArea):
         area = area.parentWidget()
@@ -189,7 +188,7 @@ def holding_place_under_mouse(widget: QWidget) -> Iterator[None]:
 
 
 def _lay_out(widget: QWidget, page: QWidget) -> None:
-    """Find the places of all around a widget now, up to the page that is scrolled."""
+    """Lay out the ancestors of a widget now, up to the scrolled page."""
     around = widget.parentWidget()
     while around is not None and around is not page.parentWidget():
         layout = around.layout()
@@ -222,7 +221,7 @@ class LineEdit(QLineEdit, DraftText):
         self.textEdited.connect(lambda _text: self._start_typing_timer())
 
     def show_text(self, text: str) -> None:
-        """Show `text` as the committed one."""
+        """Show `text` as the committed text."""
         self._stop_typing_timer()
         self._committed = text
         if text != self.text():
@@ -230,13 +229,13 @@ class LineEdit(QLineEdit, DraftText):
             self.setCursorPosition(0)
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
-        """Mind shortcuts from now on."""
+        """Watch shortcuts from now on."""
         super().focusInEvent(event)
         if self._shortcut_filter is None:
             self._shortcut_filter = ShortcutFilter(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
-        """Enter commits, Escape gives back, Up and Down step."""
+        """Commit on Enter, restore the committed text on Escape, step on Up and Down."""
         key = event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.commit()
@@ -253,7 +252,7 @@ class LineEdit(QLineEdit, DraftText):
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
-        """Commit when the keyboard goes elsewhere (a context menu or another window is not elsewhere)."""
+        """Commit when the focus leaves the field; a context menu or another window does not count."""
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.commit()

@@ -91,13 +91,13 @@ class ModelPanel(QWidget):
         return tree
 
     def _accept_drops(self, commands: ElementCommands) -> None:
-        """Carry out what is dropped on the tree, after the drop is over."""
+        """Process what is dropped on the tree after the end of the drop."""
         queued = Qt.ConnectionType.QueuedConnection
         self.items.moveRequested.connect(commands.move_before, queued)
         self.items.textDropped.connect(commands.add_text, queued)
 
     def _bind_keys(self, actions: Actions, commands: ElementCommands) -> None:
-        """Give the tree the usual keys for removing and for the clipboard."""
+        """Bind the usual keys for removal and clipboard to the tree."""
         key = QKeySequence.StandardKey
         for action, keys, run in (
             (actions.remove, key.Delete, commands.remove),
@@ -111,7 +111,7 @@ class ModelPanel(QWidget):
             action.triggered.connect(run)
 
     def _make_add_button(self) -> QToolButton:
-        """Return the button with the menu of what can be added."""
+        """Return the button with the menu of elements to add."""
         button = QToolButton(self)
         button.setIcon(make_icon("add"))
         button.setObjectName("add")
@@ -155,7 +155,7 @@ class ModelPanel(QWidget):
         return top
 
     def _make_splitter(self, top: QWidget) -> QSplitter:
-        """Return the two parts one above the other, with a border that can be moved."""
+        """Return the two parts, one above the other, with a movable border."""
         splitter = QSplitter(Qt.Orientation.Vertical, self)
         splitter.addWidget(top)
         splitter.addWidget(self.forms)
@@ -167,7 +167,7 @@ class ModelPanel(QWidget):
         return splitter
 
     def _connect_actions(self, actions: Actions, commands: ElementCommands) -> None:
-        """Connect what acts on the selected element."""
+        """Connect the actions on the selected element."""
         actions.duplicate.triggered.connect(commands.duplicate)
         actions.enable.triggered.connect(commands.toggle)
         actions.move_up.triggered.connect(lambda: commands.move(-1))
@@ -176,7 +176,7 @@ class ModelPanel(QWidget):
         commands.added.connect(self.forms.title.start_naming)
 
     def _follow_changes(self, document: Document) -> None:
-        """Show what is selected, and fit the columns when rows change."""
+        """Show the selection, and fit the columns when rows change."""
         self._show_timer = make_single_shot_timer(self, 0, self._show_current)  # however many rows come
         document.selection.changed.connect(self._show_selection)
         self._expand_timer = make_single_shot_timer(
@@ -195,15 +195,15 @@ class ModelPanel(QWidget):
         self.items.modelReset.connect(lambda: self._show_selection(document.selection.path))
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """Room for a form."""
+        """Return a size with room for a form."""
         return QSize(380, 700)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """Room for the narrowest form that is not cut."""
+        """Return the size of the narrowest form that is not cut."""
         return QSize(384, 320)
 
     def edit_name(self) -> None:
-        """Put the cursor into the name of the selected element."""
+        """Move the cursor into the name of the selected element."""
         self.forms.title.setFocus()
         self.forms.title.selectAll()
 
@@ -245,13 +245,13 @@ class ModelPanel(QWidget):
         self._expand_timer.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
-        """Share the new width between names and values."""
+        """Divide the new width between names and values."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._measure_timer.start()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
-        """Make room for the names in another font."""
+        """Fit the names in another font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "_measure_timer"):
             self._measure_timer.start()
@@ -271,7 +271,7 @@ class ModelPanel(QWidget):
         menu.deleteLater()
 
     def make_menu(self, index: QModelIndex) -> QMenu:
-        """Return a menu of what can be done with the item at `index`."""
+        """Return a menu of commands on the item at `index`."""
         menu = QMenu(self)
         if index.isValid():
             section = self.items.path_of(index).partition(".")[0]

@@ -26,7 +26,7 @@ class NameEdit(LineEdit):
         self.entered.connect(self._on_entered)
 
     def start_naming(self) -> None:
-        """Select the name of an element that has just been added, for typing."""
+        """Select the name of an element that was just added, for typing."""
         self._is_new_element = True
         self.setFocus()
         self.selectAll()

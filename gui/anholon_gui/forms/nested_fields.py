@@ -1,4 +1,4 @@
-"""Fields whose values are elements themselves: one of several kinds, lists of such, lists of vectors, places."""
+"""Fields whose values are elements themselves: one of several kinds, lists of elements, lists of vectors, places."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from anholon_gui.texts.language import unit_text
 from anholon_gui.widgets.icons import make_icon
 
 FieldFactory = Callable[[str, Description], FormField]
-"""Makes the field at a path."""
+"""Makes the field of a path."""
 
 _TAG_WIDTH_PX = 84  # width of the names of inner fields
 _INDENT_PX = 12
@@ -37,8 +37,10 @@ _NONE = "(0: none)."
 
 
 class _KindChoiceField(ChoiceField):
-    """The kind of the axis or the section of a rod, or of the orientation of a body; another kind is as like what there
-    was as it can be. A `none` stands for no element, where there may be none."""
+    """The kind of a rod's axis or section, or of a body's orientation; a new kind resembles the former element.
+
+    The kind `none` means no element, if that is allowed.
+    """
 
     def __init__(
         self, document: Document, path: str, kinds: dict[str, type[Struct]], description: str, none: str = ""
@@ -61,7 +63,7 @@ class _KindChoiceField(ChoiceField):
 
 
 def _find_conversion(field: str) -> Callable[[Model, str, Any], Model]:
-    """Return the function that changes the kind of an element in a field."""
+    """Return the function that converts the kind of an element in a field."""
     if field == "orientation":
         from anholon.model.edit.orientation_kind import set_orientation_kind  # brings NumPy: not at the start
 
@@ -86,7 +88,7 @@ class KindField(CompoundField):
         self._notes: dict[str, QLabel] = {}  # what a 0 means, below the fields where it means something
 
     def show_value(self, value: Any) -> None:
-        """Show the kind and its fields; those of another kind are made anew."""
+        """Show the kind and its fields; the fields of another kind are made anew."""
         shown: type[Struct] = type(value)
         fields = describe_fields(shown) if value is not None else ()
         if shown is not self._shown_kind:
@@ -123,7 +125,7 @@ class KindField(CompoundField):
 
 
 def zero_note(description: str) -> QLabel:
-    """Return a label with the meaning of 0 in the description of a field, for a place below the field."""
+    """Return a label with the meaning of 0 from the description of a field, for a place below the field."""
     meaning = _ZERO.search(description_text(description))
     note = QLabel(meaning[1] if meaning is not None else "")
     note.setWordWrap(True)
@@ -141,7 +143,7 @@ def make_label(text: str, indent: int) -> QLabel:
 
 
 class _ListField(CompoundField):
-    """A list that grows and shrinks; subclasses make the rows of an item."""
+    """A list of variable length; subclasses make the rows of an item."""
 
     def __init__(self, document: Document, path: str, spec: Description, parent: QWidget | None = None) -> None:
         super().__init__(document, path, description_text(spec.description), parent)
@@ -190,7 +192,7 @@ class _ListField(CompoundField):
 
 
 class VectorsField(_ListField):
-    """A list of vectors, one to a row."""
+    """A list of vectors, one per row."""
 
     def __init__(
         self,
@@ -212,12 +214,12 @@ class VectorsField(_ListField):
             self.column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def copy(self) -> None:
-        """Copy all rows as a spreadsheet takes them."""
+        """Copy all rows in the format of a spreadsheet."""
         lines = ["\t".join(editor_text(component) for component in row) for row in self._value]
         QGuiApplication.clipboard().setText("\n".join(lines) + "\n")
 
     def paste(self) -> None:
-        """Replace all rows by the numbers of the clipboard; the third column is 0 where it is missing."""
+        """Replace all rows by the numbers of the clipboard; a missing third column is 0."""
         text = QGuiApplication.clipboard().text()
         try:
             rows = read_pasted_numbers(text, {3: (self._unit,) * 3, 2: (self._unit,) * 2})
@@ -231,7 +233,7 @@ class VectorsField(_ListField):
         self.try_store(tuple((*row, 0.0)[:3] for row in rows))
 
     def make_item(self) -> Any:
-        """Return a vector behind the last one."""
+        """Return a vector that continues the list."""
         if not self._value:
             return (0.0, 0.0, 0.0)
         last = self._value[-1]
@@ -270,7 +272,7 @@ class StructsField(_ListField):
         return element_list.make_element(self.document.model, self._kind, "")
 
     def build_item(self, index: int) -> None:
-        """Add the fields of an element, the button that removes it beside the first."""
+        """Add the fields of an element, with the button that removes it next to the first."""
         for k, spec in enumerate(self._fields):
             inner = self._make(f"{self.path}.{index}.{spec.name}", spec)
             self._inner.append(inner)
@@ -287,7 +289,7 @@ class StructsField(_ListField):
 
 
 class AttachmentsField(CompoundField):
-    """Sections or bodies, one below the other; sections may be picked in the 3D view."""
+    """Sections or bodies, one below the other; sections can be picked in the 3D view."""
 
     def __init__(
         self,

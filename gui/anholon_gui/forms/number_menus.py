@@ -1,4 +1,4 @@
-"""Menus of the numbers of a model: parameters and coordinates with values; plain numbers that become some."""
+"""Menus of the numbers of a model: parameters and coordinates with values, and plain numbers to become parameters."""
 
 from __future__ import annotations
 
@@ -20,8 +20,11 @@ _AXIS_NAMES = "xyz"
 
 
 def fill_values_menu(menu: QMenu, model: Model, values: Mapping[str, float], chosen: Callable[[str], None]) -> None:
-    """Add parameters and coordinates to a menu, with their `values` and what they are: angles first, then what acts,
-    masses and lengths of the body last; `chosen` is called with the name of one."""
+    """Add parameters and coordinates to a menu, with their `values` and descriptions.
+
+    Angles come first, then forces and other values, masses and lengths of the body last. `chosen` is called with the
+    name of the chosen one.
+    """
     from anholon.errors import UnitError
     from anholon.units import dimension, parse_unit
 
@@ -62,7 +65,7 @@ def fill_values_menu(menu: QMenu, model: Model, values: Mapping[str, float], cho
 
 
 def shorten(doc: str) -> str:
-    """Return the beginning of a description, as long as a menu has room for."""
+    """Return the beginning of a description that fits into a menu."""
     first = doc.replace("&", "&&").partition(". ")[0].removesuffix(".")
     return (
         first

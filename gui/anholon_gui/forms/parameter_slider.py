@@ -1,7 +1,7 @@
-"""ParameterValueField: the value of a parameter, with a slider and a number that can be dragged.
+"""The value of a parameter, with a slider and a number that can be dragged.
 
-While it moves, the model runs again and again; the run before is the reference meanwhile, so that its traces and curves
-stay in sight, and fades away when the slider has come to rest.
+While it moves, the model is run repeatedly. The run before the movement is the reference meanwhile, so that its traces
+and curves stay visible, and fades when the slider rests.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _FADE_STEPS = 10
 
 
 class ParameterValueField(QuantityField):
-    """A quantity field with a slider below; dragging on the number does the same.
+    """A quantity field with a slider below; dragging the number has the same effect.
 
     Attributes:
         slider: the slider; its range is the natural range of the parameter, its bounds, or from 0 to twice the value.
@@ -68,7 +68,7 @@ class ParameterValueField(QuantityField):
             self.slider.setValue(round(_STEPS * (float(value) - low) / (high - low)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Drag the number where nobody types in it; a click without dragging selects it, to be typed over."""
+        """Drag the number while nobody types in it; a click without dragging selects it for typing."""
         if isinstance(event, QFocusEvent):  # the press that gives the keyboard comes after it
             self._is_fresh = event.gotFocus() and event.reason() == Qt.FocusReason.MouseFocusReason
         if not isinstance(event, QMouseEvent) or not (self._is_fresh or self._pressed is not None):
@@ -97,7 +97,7 @@ class ParameterValueField(QuantityField):
         return False
 
     def _find_range(self, value: float) -> tuple[float, float]:
-        """Return the range of the slider, in the unit of the field; the value lies in it."""
+        """Return the range of the slider, in the unit of the field, which contains the value."""
         parameter = self.document.model.parameters.get(self._name)
         low, high = (None, None) if parameter is None else (parameter.natural_min, parameter.natural_max)
         minimum, maximum = (None, None) if parameter is None else (parameter.min, parameter.max)
@@ -110,7 +110,7 @@ class ParameterValueField(QuantityField):
         return (low, high) if high > low else (low, low + 1.0)
 
     def _begin(self) -> None:
-        """Keep the run that is shown in sight; each change runs the model, also where edits do not."""
+        """Keep the shown run visible; each change runs the model, even if edits do not."""
         self._fade.stop()
         self.document.gesture = time.monotonic_ns()  # no two are equal
         self.document.referenceFaded.emit(1.0)
@@ -133,13 +133,13 @@ class ParameterValueField(QuantityField):
         super().show_value(value)
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)
-        """Leave no old run behind when another element is selected."""
+        """Drop the old run when another element is selected."""
         super().hideEvent(event)
         self.document.gesture = 0
         self._drop_old_run()
 
     def _end(self) -> None:
-        """Start no run after other edits, choose the range anew for the next movement, and fade the old run."""
+        """Stop running after each change, choose the range for the next movement, and fade the old run."""
         from anholon.model.query.field_paths import get_value
 
         self.document.gesture = 0
@@ -149,7 +149,7 @@ class ParameterValueField(QuantityField):
         self._fade.start()
 
     def _fade_old_run(self) -> None:
-        """Show the run before paler, and drop it in the end."""
+        """Show the old run paler, and finally drop it."""
         self._fade_step += 1
         if self._fade_step >= _FADE_STEPS or self.document.reference is not self._old_run:
             self._drop_old_run()
@@ -158,7 +158,7 @@ class ParameterValueField(QuantityField):
             self._fade.start()
 
     def _drop_old_run(self) -> None:
-        """Fade the previous run out, unless the user has chosen another reference meanwhile."""
+        """Fade the previous run out unless the user has chosen another reference meanwhile."""
         self._fade.stop()
         if self._old_run is not None and self.document.reference is self._old_run:
             self.document.set_reference(None)

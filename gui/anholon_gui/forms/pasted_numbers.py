@@ -1,4 +1,4 @@
-"""Numbers of the clipboard, as a spreadsheet gives them."""
+"""Numbers from the clipboard, in the format of a spreadsheet."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ _AMBIGUOUS = re.compile(r"[-+\N{MINUS SIGN}]?\d+,\d+")  # a row of two whole num
 
 
 class PasteError(ValueError):
-    """What is pasted is not what is needed; the text says why."""
+    """The pasted text does not fit; the error says why."""
 
 
 def read_pasted_numbers(text: str, units: Mapping[int, Sequence[str]]) -> list[tuple[float, ...]]:
-    """Return the rows of numbers in `text`, in the units that a table with so many columns has: `units` has an entry
-    for each number of columns that is accepted, the largest first. Where the head names other units, numbers are
-    converted.
+    """Return the rows of numbers in `text`, in the units of a table with that number of columns.
+
+    `units` has an entry for each accepted number of columns, the largest first. If the head names other units, numbers
+    are converted.
 
     Raises PasteError where a row has no number, a comma may be decimal or group digits, a unit is of another kind, or
     there is another number of columns: none is left out.
@@ -56,8 +57,10 @@ def read_pasted_numbers(text: str, units: Mapping[int, Sequence[str]]) -> list[t
 
 
 def _find_table(text: str, *, has_single: bool) -> TableText:
-    """Return a text as the table that it seems to be, of one column where it `has_single` ones; raises PasteError where
-    a comma may separate columns."""
+    """Return a text as the table that it seems to be; raises PasteError if a comma may separate columns.
+
+    A table of one column is possible if `has_single`.
+    """
     translate = QCoreApplication.translate
     table = TableText(text, detect_layout(text))
     if table.column_count < 2:
@@ -77,7 +80,7 @@ def _has_decimal_comma() -> bool:
 
 
 def _check_commas(table: TableText) -> None:
-    """Raise PasteError where each comma of a table may as well group digits, as in 1,234."""
+    """Raise PasteError if each comma of a table may group digits, as in 1,234."""
     if table.layout.decimal != "," or _has_decimal_comma():
         return
     words = [word.strip('"') for row in table.rows for word in row if "," in word]
@@ -86,7 +89,7 @@ def _check_commas(table: TableText) -> None:
 
 
 def _explain(text: str) -> str:
-    """Return a sentence on the first cell that begins as a number and is none; empty where there is nothing to say."""
+    """Return a sentence about the first cell that begins like a number but is not one, or ""."""
     for word in re.split(r"[\t;\n]", text.replace("\xa0", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")):
         if _NUMBER_START.match(word.strip()) and (error := _number_error(word)):
             return f" {error}"
@@ -94,7 +97,7 @@ def _explain(text: str) -> str:
 
 
 def _number_error(word: str) -> str:
-    """Return why a text is no number, as in a field; empty where it is one."""
+    """Return why a text is no number, as in a field, or ""."""
     try:
         if _DIGITS.fullmatch(word.strip()):
             parse_quantity(word)

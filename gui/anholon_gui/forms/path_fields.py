@@ -18,7 +18,7 @@ from anholon_gui.texts.messages import translate_message
 
 
 class PointsField(FormField):
-    """Points, one in a line."""
+    """Points, one per line."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
@@ -59,14 +59,14 @@ class PointsField(FormField):
 
 
 class BoundsField(MapField):
-    """Controls and constraints, and the largest size that their forces may have."""
+    """Controls and constraints with the largest allowed size of their forces."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
         self.offer_menu(self.tr("Add a bound"))
 
     def build_row(self, key: str) -> None:
-        """Name, largest size, and a button to remove the bound."""
+        """Add a row of name, largest size, and a button that removes the bound."""
         inner = QuantityField(self.document, f"{self.path}.{key}", "", self.description, minimum=0.0)
         self.add_entry(key, inner, self.tr("Remove this bound"))
 

@@ -1,4 +1,4 @@
-"""Fields of poses: the angles that a pose holds, and what left and right exchange."""
+"""Fields of poses: the angles of a pose, and the pairs that left and right exchange."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from anholon_gui.forms.number_menus import fill_values_menu
 
 
 class PoseField(MapField):
-    """Parameters and coordinates, and their values in a pose."""
+    """Parameters and coordinates with their values in a pose."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
         self.offer_menu(self.tr("Add an angle"))
 
     def build_row(self, key: str) -> None:
-        """Name, value with unit, and a button to remove it from the pose."""
+        """Add a row of name, value with unit, and a button that removes it from the pose."""
         model, path = self.document.model, f"{self.path}.{key}"
         parameter = model.parameters.get(key)
         quantity = parameter or model.coordinates.get(key)
@@ -44,7 +44,7 @@ class PoseField(MapField):
 
 
 class MirrorField(MapField):
-    """Parameters and coordinates, and the formulas of what they become when left and right are exchanged."""
+    """Parameters and coordinates with the formulas of their values after the exchange of left and right."""
 
     def __init__(
         self, document: Document, path: str, names: Names, description: str = "", parent: QWidget | None = None
@@ -54,7 +54,7 @@ class MirrorField(MapField):
         self.offer_menu(self.tr("Add an angle"))
 
     def build_row(self, key: str) -> None:
-        """Name, formula, and a button to remove the entry."""
+        """Add a row of name, formula, and a button that removes the entry."""
         path = f"{self.path}.{key}"
         inner = ExpressionField(self.document, path, None, self._names, self.description, numeric=False)
         self.add_entry(key, inner, self.tr("Unchanged by reflection"))

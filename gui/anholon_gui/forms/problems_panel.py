@@ -1,4 +1,4 @@
-"""The list of problems: a click goes to the field."""
+"""The list of problems; a click selects the field."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _WHOLE_TEXT = Qt.ItemDataRole.UserRole + 1
 
 
 class ProblemsPanel(QWidget):
-    """Everything that is wrong with the model, each with its place and its remedy.
+    """All problems of the model, each with its place and its remedy.
 
     Signals:
         countChanged(number of problems).
@@ -67,7 +67,7 @@ class ProblemsPanel(QWidget):
         self._fill()
 
     def go_to_next(self) -> None:
-        """Go to the next problem of the list, from the last to the first."""
+        """Select the next problem of the list; after the last one the first."""
         count = self.list.count()
         if count:
             row = (self.list.currentRow() + 1) % count
@@ -77,7 +77,7 @@ class ProblemsPanel(QWidget):
             self._go_to_item(self.list.item(row))
 
     def copy(self) -> None:
-        """Copy the selected problems, or all, to the clipboard, with their places and remedies."""
+        """Copy the selected problems, or all, with their places and remedies to the clipboard."""
         chosen = self.list.selectedItems() or [self.list.item(row) for row in range(self.list.count())]
         texts = [item.data(_WHOLE_TEXT) for item in chosen]
         QGuiApplication.clipboard().setText("\n\n".join(filter(None, texts)))
@@ -104,7 +104,7 @@ class ProblemsPanel(QWidget):
         self.countChanged.emit(len(problems))
 
     def _add_fixes(self, fixes: tuple[Fix, ...]) -> None:
-        """Add a line with the remedies that can be carried out at once."""
+        """Add a line with the remedies that can be applied at once."""
         item, holder = QListWidgetItem(), QWidget()
         item.setFlags(Qt.ItemFlag.NoItemFlags)
         column = QVBoxLayout(holder)

@@ -1,4 +1,4 @@
-"""What a named quantity of a model means, for the line of help: symbol, unit, notes, and where it acts."""
+"""The meaning of a named quantity of a model for the help line: symbol, unit, notes, and elements that use it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MAX_USERS = 4  # elements that are named
 
 
 def describe_quantity(model: Model, path: str) -> str:
-    """Return symbol, unit, notes and users of the quantity at `path` in a sentence or two; empty for anything else."""
+    """Return symbol, unit, notes and users of the quantity at `path` in one or two sentences; "" for other paths."""
     section, _, place = path.partition(".")
     name = place.partition(".")[0]
     if section not in _SECTIONS or name not in (elements := getattr(model, section)):

@@ -1,4 +1,4 @@
-"""The field for a section of a rod, which is typed or picked in the 3D view."""
+"""The field for a section of a rod, typed or picked in the 3D view."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from anholon_gui.widgets.icons import make_icon
 
 
 class RodSectionField(TextField):
-    """The address of a section. It is marked in the 3D view while it is typed, and may be picked there by a click."""
+    """The address of a section. The 3D view marks it while it is typed, and a click there picks a section."""
 
     def build(self, unit: str | None = None) -> None:
-        """Lay out the line with a button beside it."""
+        """Lay out the line with a button next to it."""
         super().build(unit)
         self.button = QToolButton(self)
         self.button.setIcon(make_icon("pin"))
@@ -32,7 +32,7 @@ class RodSectionField(TextField):
         self.destroyed.connect(marking.clear)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Mark the section while the line has the keyboard."""
+        """Mark the section while the line has the focus."""
         if event.type() == QEvent.Type.FocusIn:
             self.document.section_marker.set_section(self.line.text().strip())
         elif event.type() == QEvent.Type.FocusOut and not self.button.isChecked():

@@ -1,4 +1,4 @@
-"""The table of a schedule: times and values, typed, or taken from a file and written to one."""
+"""The table of a schedule: times and values, typed, or read from and written to a file."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class _ScheduleModel(QAbstractTableModel):
         self.rows: list[tuple[float, float]] = []
 
     def show_rows(self, rows: list[tuple[float, float]]) -> None:
-        """Show other rows; the current cell and an editor stay where they are."""
+        """Show other rows; the current cell and an open editor stay in place."""
         before, count = len(self.rows), len(rows)
         top = QModelIndex()
         if count > before:
@@ -92,7 +92,7 @@ class _ScheduleModel(QAbstractTableModel):
 
 
 class _CellTable(QTableView):
-    """A table in which F2 edits the current cell; in the rest of the window it renames the element."""
+    """A table in which F2 edits the current cell; elsewhere in the window F2 renames the element."""
 
     def event(self, event: QEvent) -> bool:
         key = event.key() if isinstance(event, QKeyEvent) else None
@@ -103,7 +103,7 @@ class _CellTable(QTableView):
 
 
 class ScheduleTableField(FormField):
-    """The table of a schedule: rows of time and value, kept in order of time."""
+    """The table of a schedule: rows of time and value, sorted by time."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
@@ -154,7 +154,7 @@ class ScheduleTableField(FormField):
         self.message.show_text("")
 
     def store_rows(self, rows: list[tuple[float, float]]) -> None:
-        """Set the table in the model, in order of time."""
+        """Set the table in the model, sorted by time."""
         from msgspec.structs import replace
 
         from anholon.model.query.field_paths import get_value
@@ -187,7 +187,7 @@ class ScheduleTableField(FormField):
         self.store_rows([row for index, row in enumerate(self._samples.rows) if index not in rows])
 
     def _load_rows(self) -> None:
-        """Replace the rows by those of a file: times and values, from the chosen columns."""
+        """Replace the rows by times and values from chosen columns of a file."""
         from anholon_gui.forms.table_import import TableImportDialog
 
         filters = self.tr("Tables (*.csv *.txt *.dat *.tsv);;All files (*)")
@@ -212,7 +212,7 @@ class ScheduleTableField(FormField):
         return label_with_unit(self.tr("Value"), self.unit)
 
     def copy(self) -> None:
-        """Copy the selected cells, or all rows, as a spreadsheet takes them."""
+        """Copy the selected cells, or all rows, in the format of a spreadsheet."""
         chosen = self.table.selectionModel().selectedIndexes()
         cells = {(index.row(), index.column()) for index in chosen}
         if len(cells) < 2:
@@ -225,8 +225,10 @@ class ScheduleTableField(FormField):
         QGuiApplication.clipboard().setText("\n".join(lines) + "\n")
 
     def paste(self) -> None:
-        """Put a block of the clipboard in, from the current cell on: two columns are times and values, one column those
-        of the current one. Rows that are not there yet are added."""
+        """Insert a block of the clipboard at the current cell.
+
+        Two columns are times and values, one column replaces the current one. Missing rows are added.
+        """
         text = QGuiApplication.clipboard().text()
         current = self.table.currentIndex()
         start = current.row() if current.isValid() else len(self._samples.rows)
@@ -250,7 +252,7 @@ class ScheduleTableField(FormField):
         self.store_rows(rows)
 
     def _save_rows(self) -> None:
-        """Write the rows to a file with all their digits, so that they come back as they are."""
+        """Write the rows to a file with all their digits, so that they are read back exactly."""
         name = self.path.rpartition(".")[2]
         choice = ask_path(self, self.tr("Times and values"), f"{name}.csv", "CSV (*.csv)")
         if choice is None:

@@ -26,10 +26,9 @@ _INLINE_FIELDS = {
 
 
 class SectionForm(FieldsForm):
-    """The elements of a section: where one or two values say it all they can be edited here at once.
+    """The elements of a section; those with one or two values can be edited here at once.
 
-    Of very many only the first have rows until more are wanted: to make thousands takes long, and so does taking them
-    away.
+    Of very many elements only the first have rows until more are requested, because thousands of rows are slow.
     """
 
     def __init__(
@@ -64,7 +63,7 @@ class SectionForm(FieldsForm):
         yield
 
     def _make_page(self) -> None:
-        """Make the rows of one page more."""
+        """Make the rows of one more page."""
         for button in self._bottom_buttons:
             button.hide()
             button.deleteLater()  # later: it is the one that was clicked
@@ -115,7 +114,7 @@ class SectionForm(FieldsForm):
 
 
 def section_signature(model: Model, section: str) -> tuple[tuple[str, str], ...]:
-    """Return names and kinds of the elements of a section; while they stay the rows stay."""
+    """Return names and kinds of the elements of a section; rows are kept while these stay the same."""
     pairs = []
     for key in element_keys(model, section):
         element = get_value(model, f"{section}.{key}")

@@ -1,4 +1,4 @@
-"""Parameters of a stage that change apart from its others: at once beside a ramp, or by a ramp of their own."""
+"""Parameters of a stage that change separately from its others: by a jump, or by a ramp of their own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _FIELDS_PER_CHANGE = 4  # of each change
 
 
 class _ParametersField(NamesField):
-    """The parameters of one change; without any there is none."""
+    """The parameters of one change; a change without parameters is removed."""
 
     on_empty: Callable[[], None]
     """Removes the change."""
@@ -39,7 +39,7 @@ class _ParametersField(NamesField):
 
 
 class SeparateChangesField(CompoundField):
-    """Changes apart from the others of a stage: their parameters, and how they change."""
+    """Separate changes of a stage: their parameters and how they change."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
@@ -55,7 +55,7 @@ class SeparateChangesField(CompoundField):
         self.column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_value(self, value: Any) -> None:
-        """Show the changes; jumps have no ramp to show."""
+        """Show the changes; jumps have no fields of ramps."""
         self._value = tuple(value)
         if len(self._value) != self._count:
             self._rebuild()
@@ -77,7 +77,7 @@ class SeparateChangesField(CompoundField):
             self._inner += self._add_change_rows(index)
 
     def _add_change_rows(self, index: int) -> tuple[FormField, ...]:
-        """Add the fields of one change, below each other."""
+        """Add the fields of one change, one below the other."""
         path, document = f"{self.path}.{index}", self.document
         names = _ParametersField(
             document, f"{path}.parameters", self._unassigned_parameters, self._description_of("parameters")
@@ -108,7 +108,7 @@ class SeparateChangesField(CompoundField):
         return stage
 
     def _unassigned_parameters(self) -> Sequence[tuple[str, str]]:
-        """Return the parameters that the stage sets and that do not change apart yet."""
+        """Return the parameters that the stage sets and that have no separate change yet."""
         apart = {name for way in self._value for name in way.parameters}
         return with_empty_choice(
             [
@@ -134,7 +134,7 @@ class SeparateChangesField(CompoundField):
         self.focus_entry(f"{len(self._value) - 1}.change")
 
     def _with_change(self, name: str) -> tuple[Change, ...]:
-        """Return the changes with one more: in the way in which the others of the stage do not change."""
+        """Return the changes with a new one, of the kind that the stage itself does not have."""
         stage = self._stage_of_field()
         if stage.change == "ramp":
             return *self._value, Change(parameters=(name,), change="jump")

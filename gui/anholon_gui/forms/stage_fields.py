@@ -1,4 +1,4 @@
-"""Fields of stages: ways out of a stage, the order in which a jump changes parameters, the course of a ramp."""
+"""Fields of stages: exit conditions, the order in which a jump changes parameters, the profile of a ramp."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from anholon_gui.widgets.combo_box import ComboBox
 from anholon_gui.widgets.icons import make_icon
 
 _RAMP_FIELDS, _ANY_RAMP_FIELDS, _JUMP_FIELDS = ("ramp", "profile"), ("unfinished",), ("path",)
-"""Fields of a stage about the ramp of what does not change apart, about ramps at all, and about jumps."""
+"""Fields of a stage about its common ramp, about any ramps, and about jumps."""
 
 
 def is_relevant_field(model: Model, stage: Stage, field: str) -> bool:
-    """Return whether a field of a stage says something, as its parameters change."""
+    """Return whether a field of a stage has an effect for the way in which its parameters change."""
     if field in _RAMP_FIELDS:
         return stage.change == "ramp"
     if field in _ANY_RAMP_FIELDS:
@@ -52,7 +52,7 @@ _PREVIEW_POINTS = 60  # of a course that is drawn
 
 
 class ExitConditionsField(CompoundField):
-    """Ways out of a stage: a formula, the direction of its crossing, and the stage that follows."""
+    """Exit conditions of a stage: a formula, the direction of its crossing, and the next stage."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class ExitConditionsField(CompoundField):
         self.column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_value(self, value: Any) -> None:
-        """Show the ways out."""
+        """Show the exit conditions."""
         self._value = tuple(value)
         if len(self._value) != self._count:
             self._rebuild()
@@ -114,7 +114,7 @@ class ExitConditionsField(CompoundField):
 
 
 class TransitionField(ChoiceField):
-    """How the parameters of a stage change; a ramp that has no time is given one."""
+    """How the parameters of a stage change; a ramp without a time gets one."""
 
     def store(self, value: Any) -> None:
         """Set how they change, and the time of a ramp."""
@@ -129,7 +129,7 @@ class TransitionField(ChoiceField):
 
 
 class JointGroupsField(CompoundField):
-    """Groups of names, one line each; names stand apart by spaces."""
+    """Groups of names, one per line, separated by spaces."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
@@ -164,7 +164,7 @@ class JointGroupsField(CompoundField):
 
 
 class RampPreview(QWidget):
-    """A small picture of the course of a ramp: its value over s from 0 to 1, and how fast it changes."""
+    """A small picture of the profile of a ramp: its value over s from 0 to 1, and its rate of change."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -174,7 +174,7 @@ class RampPreview(QWidget):
         self.setMinimumWidth(96)
 
     def show_shape(self, shape: str) -> None:
-        """Show a shape, or nothing where it cannot be read."""
+        """Show a profile, or nothing if it cannot be read."""
         if shape == self._shape:
             return
         self._shape = shape
@@ -216,7 +216,7 @@ class RampPreview(QWidget):
 
 
 class RampProfileField(CompoundField):
-    """The course of a ramp: a ready one or a formula of s, with a picture of it."""
+    """The profile of a ramp: a built-in one or a formula of s, with a picture of it."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
@@ -233,7 +233,7 @@ class RampProfileField(CompoundField):
         self.add_row(self.preview, stretch=0)
 
     def show_value(self, value: Any) -> None:
-        """Show the course."""
+        """Show the profile."""
         self._line.refresh(value)
         is_custom = value not in BUILTIN_SHAPES or self.path in self.document.pending
         self.box.setCurrentIndex(self.box.findData(_CUSTOM_PROFILE if is_custom else value))

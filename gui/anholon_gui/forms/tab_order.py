@@ -1,4 +1,4 @@
-"""The way of the Tab key through a form: from above to below as it is seen, whenever its rows were made."""
+"""The order of the Tab key in a form: from top to bottom as seen, independent of when its rows were made."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 
 def focus_next(pane: QWidget, header: tuple[QWidget, ...], area: QScrollArea, *, forward: bool) -> bool:
-    """Give the keyboard to what comes after, or before, the widget that has it: first what stands in the header, then
-    what `area` shows, then what comes after the `pane` in the window. False where there is nothing."""
+    """Focus the next or previous widget: first those of the header, then those of `area`, then those after the `pane`.
+
+    Return False if there is none.
+    """
     state = QApplication.focusWidget()
     form = area.widget()
     order = [widget for widget in header if takes_focus(widget)]
@@ -27,19 +29,19 @@ def focus_next(pane: QWidget, header: tuple[QWidget, ...], area: QScrollArea, *,
 
 
 def takes_focus(widget: QWidget) -> bool:
-    """Return whether Tab gives the keyboard to a widget."""
+    """Return whether Tab focuses a widget."""
     policy = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
     return policy and widget.focusProxy() is None and widget.isEnabled() and widget.isVisible()
 
 
 def reading_position(widget: QWidget, form: QWidget) -> tuple[int, int]:
-    """Return the line in which a widget stands, by its middle, and its place in it."""
+    """Return the line of a widget, by its middle, and its position in the line."""
     place = widget.mapTo(form, QPoint(0, 0))
     return (place.y() + min(widget.height(), 28) // 2) // 12, place.x()
 
 
 def widget_beyond(pane: QWidget, *, forward: bool) -> QWidget | None:
-    """Return the widget before or after everything in a pane, in the order of focus."""
+    """Return the widget before or after all widgets of a pane, in the focus order."""
     widget: QWidget | None = pane
     while True:
         assert widget is not None  # the chain is closed

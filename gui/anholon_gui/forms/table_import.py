@@ -1,4 +1,4 @@
-"""A look at a table before it is taken over: which columns, what stands between them, which decimal sign."""
+"""The import of a table: choice of its columns, separator and decimal sign."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SHOWN_ROWS = 100
 
 
 class TableImportDialog(QDialog):
-    """Shows the first rows of a text and asks for `columns`, each by its title; `values` are the numbers chosen.
+    """Shows the first rows of a text and asks for `columns`, each by its title; `values` are the chosen numbers.
 
     Columns that the head of the table calls by `names`, alone or behind a dot, are chosen at first. Where the head has
     units, the numbers are converted to `units`.
@@ -102,7 +102,7 @@ class TableImportDialog(QDialog):
         self._load.setFocus()
 
     def _read(self) -> None:
-        """Read the text anew with the chosen signs."""
+        """Read the text again with the chosen signs."""
         self._table = TableText(self._source, TableLayout(self.separator.currentData(), self.decimal.currentData()))
         count = self._table.column_count
         titles = [self._table.column_name(k) or self.tr("Column {}").format(k + 1) for k in range(count)]
@@ -126,13 +126,13 @@ class TableImportDialog(QDialog):
         self._choose()
 
     def _find_column(self, number: int, count: int) -> int:
-        """Return the column that the head calls by a name; the one in its place where there is none."""
+        """Return the column with a name in the head, or the column at its position."""
         heads = [self._table.split_column_name(k)[0].rpartition(".")[2].lower() for k in range(count)]
         name = self._names[number]
         return heads.index(name) if name and heads.count(name) == 1 else number
 
     def _choose(self) -> None:
-        """Read the chosen columns, and show the problems with them."""
+        """Read the chosen columns, and show their problems."""
         chosen = [box.currentIndex() for box in self.columns]
         for column in range(self.preview.columnCount()):
             brush = self.palette().highlight() if column in chosen else QBrush(Qt.BrushStyle.NoBrush)
@@ -160,8 +160,10 @@ class TableImportDialog(QDialog):
         self._load.setEnabled(good)
 
     def _find_factors(self, chosen: Sequence[int]) -> tuple[list[float], str]:
-        """Return what the numbers of the chosen columns are multiplied by, and a sentence on that; raises UnitError
-        where a column has a unit of another kind than is needed."""
+        """Return the unit factors of the chosen columns, and a sentence about them.
+
+        Raises UnitError if a column has another kind of unit than needed.
+        """
         factors, words = [], []
         for column, needed in zip(chosen, self._units, strict=True):
             factor = self._table.find_factor(column, needed)

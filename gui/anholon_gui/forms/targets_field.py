@@ -1,4 +1,4 @@
-"""The field of a boundary problem that says where its coordinates end."""
+"""The field of a boundary problem for the final values of its coordinates."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from anholon_gui.forms.formula_edit import Names
 
 
 class TargetsField(MapField):
-    """Coordinates and the values they take at the end, numbers in their units or formulas of parameters."""
+    """Coordinates with their final values: numbers in their units or formulas of parameters."""
 
     def __init__(
         self, document: Document, path: str, names: Names, description: str = "", parent: QWidget | None = None
@@ -22,7 +22,7 @@ class TargetsField(MapField):
         self.offer_menu(self.tr("Add a coordinate"))
 
     def build_row(self, key: str) -> None:
-        """Name, value with unit, and a button to remove the coordinate."""
+        """Add a row of name, value with unit, and a button that removes the coordinate."""
         path = f"{self.path}.{key}"
         unit = unit_at(self.document.model, path) or ""
         inner = ExpressionField(self.document, path, unit, self._names, self.description)

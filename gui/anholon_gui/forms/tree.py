@@ -1,4 +1,4 @@
-"""The model tree: sections and their elements, with a short summary and a mark where something is wrong."""
+"""The model tree: sections and their elements, with a short summary and marks of problems."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ SECTIONS = (
     "simulation",
     "view",
 )
-"""Sections of the tree in its order."""
+"""Sections of the tree in order."""
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
@@ -185,7 +185,7 @@ class TreeModel(QAbstractItemModel):
         return [_PATH_TYPE, "text/plain"]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:  # noqa: N802 (Qt's name)
-        """Return the element as text of a model file, and for this tree its path."""
+        """Return the element as text of a model file, and its path for this tree."""
         from anholon.model.edit.transfer import element_text
 
         path, data = self.path_of(indexes[0]), QMimeData()
@@ -196,19 +196,19 @@ class TreeModel(QAbstractItemModel):
     def canDropMimeData(  # noqa: N802 (Qt's name)
         self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index
     ) -> bool:
-        """Tell whether something may be dropped here: an element of this tree stays in its section."""
+        """Return whether data can be dropped here: an element of this tree stays in its section."""
         path = self._own_path(data)
         return not path or self.path_of(parent).partition(".")[0] == path.partition(".")[0]
 
     def _own_path(self, data: QMimeData) -> str:
-        """Return the path of the element of this tree that is dragged, "" where it comes from elsewhere."""
+        """Return the path of the dragged element of this tree, or "" if it comes from elsewhere."""
         pid, tree_id, path = (*bytes(data.data(_PATH_TYPE).data()).decode().split(" ", 2), "", "", "")[:3]
         return path if (pid, tree_id) == (str(os.getpid()), str(id(self))) else ""
 
     def dropMimeData(  # noqa: N802 (Qt's name)
         self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index
     ) -> bool:
-        """Ask for the element to be moved; False, for the view has no rows to take away then."""
+        """Request the move of the element; return False, because the view then has no rows to remove."""
         path = self._own_path(data)
         if not path:
             self.textDropped.emit(data.text())
@@ -241,14 +241,17 @@ class TreeModel(QAbstractItemModel):
             self._emit_row_changed(SECTIONS.index("simulation"), _SECTION_ID)
 
     def _emit_row_changed(self, row: int, parent: int) -> None:
-        """Signal that a row has changed, cell by cell: for more than a cell a view paints all its rows."""
+        """Signal that a row has changed, cell by cell: for more than one cell a view paints all its rows."""
         for column in range(2):
             cell = self.createIndex(row, column, parent)
             self.dataChanged.emit(cell, cell)
 
     def _update_section(self, number: int, section: str, new: list[str], changed: range) -> None:
-        """Replace what lies between the common head and the common tail of the old and the new keys; of the others
-        those in `changed` say something new. In a sequence of the same length all rows stay: their places count."""
+        """Replace the rows between the common head and the common tail of the old and the new keys.
+
+        The rows in `changed` get other texts. In a sequence of the same length all rows stay, because their positions
+        count.
+        """
         old = self._keys[section]
         if section in element_list.SEQUENCES and len(old) == len(new) and old != new:
             self._keys[section] = old = new
@@ -277,7 +280,7 @@ class TreeModel(QAbstractItemModel):
             self.dataChanged.emit(first, last)
 
     def _mark_problems(self) -> None:
-        """Mark every item that a problem lies at or below."""
+        """Mark every item with a problem at or below it."""
         marks: dict[str, str] = {}
         for problem in self._document.problems:
             if problem.severity == "info":
@@ -300,7 +303,7 @@ class TreeModel(QAbstractItemModel):
 
 
 def described_summary(model: Model, path: str) -> str:
-    """Return the summary of an element; of a parameter or coordinate with what it means behind the value."""
+    """Return the summary of an element; for a parameter or coordinate its meaning follows the value."""
     summary = element_summary(model, path)
     section, _, key = path.partition(".")
     note = first_sentence(getattr(get_element(model, path), "doc", "")) if key and section in _EXPLAINED else ""
@@ -308,7 +311,7 @@ def described_summary(model: Model, path: str) -> str:
 
 
 def element_summary(model: Model, path: str) -> str:
-    """Return in a few characters what the element at `path` says; for a section, the number of its elements."""
+    """Return a summary of the element at `path` in a few characters; for a section the number of its elements."""
     section, _, key = path.partition(".")
     if not section:
         return model.name
@@ -360,7 +363,7 @@ def element_summary(model: Model, path: str) -> str:
 
 
 def _number(value: float | str) -> str:
-    """Return a number, or a formula, as panels show it."""
+    """Return a number or a formula in the notation of panels."""
     return value if isinstance(value, str) else typeset_number(editor_text(value))
 
 
@@ -373,7 +376,7 @@ def get_element(model: Model, path: str) -> Any:
 
 
 def fit_name_column(tree: QTreeView) -> None:
-    """Make the column of names as wide as they are, but leave values in sight that need the room.
+    """Fit the width of the names' column, but keep necessary values visible.
 
     The names of empty sections, which have no value, take both columns.
     """
@@ -389,7 +392,7 @@ def fit_name_column(tree: QTreeView) -> None:
 
 
 def _find_longest_name(tree: QTreeView) -> str:
-    """Return the longest name in the opened sections; Qt itself measures rows in sight and few others."""
+    """Return the longest name in the opened sections; Qt measures only visible rows and few others."""
     model = tree.model()
     opened = (section for row in range(len(SECTIONS)) if tree.isExpanded(section := model.index(row, 0)))
     names = (str(model.index(k, 0, section).data()) for section in opened for k in range(model.rowCount(section)))
@@ -397,7 +400,7 @@ def _find_longest_name(tree: QTreeView) -> str:
 
 
 def changed_rows(old: Model, new: Model, section: str) -> range:
-    """Return the rows of a section between the first and the last that are not the same as before."""
+    """Return the rows of a section from the first to the last changed one."""
     before, after = getattr(old, section), getattr(new, section)
     if not isinstance(after, dict | tuple | list):
         return range(0)

@@ -1,4 +1,4 @@
-"""The search above the tree: only the elements that have the typed words in their name, value or note stay."""
+"""The search above the tree: only elements with the typed words in name, value or notes stay visible."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from anholon_gui.selection import Selection
 
 
 class TreeSearch(LineEdit):
-    """A line whose words the rows of a tree must contain; Enter selects one after the other, the arrow down leads into
-    the tree, Escape shows all again.
+    """A line whose words the rows of a tree must contain.
+
+    Enter selects one row after the other, the arrow down moves into the tree, Escape shows all rows again.
 
     Attributes:
         hint: says that nothing was found; hidden otherwise.
@@ -39,12 +40,12 @@ class TreeSearch(LineEdit):
             change.connect(lambda *_: self._filter() if self.text() else None)
 
     def start(self) -> None:
-        """Take the keyboard, with the old words selected."""
+        """Take the focus, with the old words selected."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
-        """Give the keyboard to the tree, or end the search."""
+        """Move the focus to the tree, or end the search."""
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
         elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Escape):
@@ -57,11 +58,11 @@ class TreeSearch(LineEdit):
             super().keyPressEvent(event)
 
     def _filter(self) -> None:
-        """Show in the next turns, however many keys were typed in this one, what the words are found in."""
+        """Show the matching rows in the next turns, however many keys were typed in this one."""
         self._filtering.start(self._filter_steps())
 
     def _filter_steps(self) -> Steps:
-        """Show the elements whose names, values or notes contain the words, and the sections that have such."""
+        """Show the elements whose names, values or notes contain the words, and their sections."""
         words = self.text().casefold().split()
         sections = [self._items.index(number, 0) for number in range(self._items.rowCount())]
         if words and self._opened is None:
@@ -104,7 +105,7 @@ class TreeSearch(LineEdit):
         return [self._items.path_of(index) for index in visible_rows]
 
     def _go_to_found(self) -> None:
-        """Select the first element that is found, or the next one after the selected one."""
+        """Select the first matching element, or the next one after the selected one."""
         self._filtering.finish()
         paths = self._found_paths()
         if not self.text().strip() or not paths:

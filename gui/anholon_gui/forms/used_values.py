@@ -1,4 +1,4 @@
-"""The numbers that stand behind the formulas of an element, and the elements in whose formulas a name stands."""
+"""The values used by the formulas of an element, and the elements whose formulas use a name."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ _MOST = 12  # names; of more a form would be a list of the model
 
 
 def find_used_values(model: Model, path: str) -> tuple[str, ...]:
-    """Return the paths of the values that the element at `path` uses, with those of the friction on it: of parameters
-    the value, of coordinates the initial value and the initial rate; none where they would be too many."""
+    """Return the paths of the values used by the element at `path` and the frictions on it; empty if there are too
+    many.
+
+    For a parameter the path of its value, for a coordinate those of its initial value and initial rate.
+    """
     section, _, name = path.partition(".")
     if section not in _SECTIONS or not name:
         return ()
@@ -40,8 +43,10 @@ def find_used_values(model: Model, path: str) -> tuple[str, ...]:
 
 
 def find_friction_paths(model: Model, section: str, name: str) -> tuple[str, ...]:
-    """Return the paths of the frictions on a constraint, or on the constraints at a point or body, and of the bodies
-    relative to which these slip."""
+    """Return the paths of the frictions on a constraint, or on the constraints at a point or body.
+
+    Included are the bodies relative to which these slip.
+    """
     acting = {key for key, item in model.constraints.items() if getattr(item, "at", getattr(item, "body", "")) == name}
     chosen = {name} if section == "constraints" else acting if section in ("bodies", "points") else set()
     frictions = {k: f for k, f in model.forces.items() if isinstance(f, Friction) and f.constraint in chosen}
@@ -50,7 +55,7 @@ def find_friction_paths(model: Model, section: str, name: str) -> tuple[str, ...
 
 
 def find_users(model: Model, name: str) -> tuple[str, ...]:
-    """Return the paths of the elements in whose formulas a name stands, in the order of the model."""
+    """Return the paths of the elements whose formulas use a name, in the order of the model."""
     name_pattern = re.compile(rf"(?<![\w.]){re.escape(name)}(?!\w)")
     user_paths: dict[str, None] = {}
     for at in iterate_expressions(model):

@@ -1,4 +1,4 @@
-"""AboutDialog: the versions of Anholon and of what it is built on, with their licences."""
+"""The dialog with the versions of Anholon and of its libraries, with their licences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 _FFMPEG = ("FFmpeg (in imageio-ffmpeg)", "", "GPL")
-"""The program that encodes films: a build under the GPL inside the wheel of `imageio-ffmpeg`, started as a process."""
+"""The program that encodes films: a build under the GPL in the wheel of `imageio-ffmpeg`, started as a process."""
 
 _COMPONENTS = (
     "PySide6-Essentials",
@@ -42,7 +42,7 @@ _MAX_LICENCE_CHARACTERS = 60  # longer ones are whole texts, of which the first 
 
 
 class AboutDialog(QDialog):
-    """Version, licence, and the libraries in use; everything can be copied for a report."""
+    """Version, licence and libraries in use; the text can be copied for a report."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -82,7 +82,7 @@ class AboutDialog(QDialog):
 
 
 def list_components() -> list[tuple[str, str, str]]:
-    """Return name, version and licence of Python and of every library that is installed here."""
+    """Return name, version and licence of Python and of every installed library."""
     rows = [("Python", platform.python_version(), "PSF-2.0")]
     for name in _COMPONENTS:
         try:

@@ -1,4 +1,4 @@
-"""ManualWindow: the pages of the manual with a list of contents, a search over all of them, back and forward."""
+"""The window of the manual: pages, list of contents, search over all pages, back and forward."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ _PAGE_SCHEME = "page"
 
 
 class _PageView(QTextBrowser):
-    """Shows one page; pictures come from the folder of its language, as wide as there is room."""
+    """Shows one page; pictures come from the folder of its language and fit the width."""
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:  # noqa: N802 (Qt's name)
-        """Return a picture of the manual; nothing from anywhere else."""
+        """Return a picture of the manual; other resources are refused."""
         place = name if isinstance(name, str) else name.path()
         if kind != QTextDocument.ResourceType.ImageResource.value or "/" in place:
             return None
@@ -54,7 +54,7 @@ class _PageView(QTextBrowser):
 
 
 class ManualWindow(QDialog):
-    """The manual; `extra` pages (of what only the running window knows) stand behind the others.
+    """The manual; the `extra` pages, which depend on the running window, follow the others.
 
     Attributes:
         search_line, contents, view: the search, what it found or all pages, the page.
@@ -94,11 +94,11 @@ class ManualWindow(QDialog):
 
     @property
     def page(self) -> Page | None:
-        """The page that is shown."""
+        """The shown page."""
         return self._by_key.get(self._shown.page) if self._shown is not None else None
 
     def show_topic(self, topic: Topic) -> None:
-        """Show a page at a place on it; a page that does not exist is the first."""
+        """Show a page at a place on it; an unknown page becomes the first one."""
         if self._shown is not None and topic != self._shown:
             self._past.append(self._shown)
             self._future.clear()
@@ -132,7 +132,7 @@ class ManualWindow(QDialog):
         outer.addWidget(splitter)
 
     def _fill_contents(self) -> None:
-        """List all pages, or what the search finds."""
+        """List all pages, or the results of the search."""
         self._timer.stop()
         self.contents.clear()
         words = self.search_line.text()

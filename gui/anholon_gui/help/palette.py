@@ -1,4 +1,4 @@
-"""CommandPalette: finds commands, examples, settings and elements of the model by a few letters."""
+"""The command palette: finds commands, examples, settings and elements of the model by a few letters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TOP_MARGIN_PX = 60
 
 
 class Entry(NamedTuple):
-    """Something that can be chosen: where it stands, its name, its keys, and what choosing it does."""
+    """A possible choice: its place, name and keys, and its action."""
 
     place: str
     text: str
@@ -30,7 +30,7 @@ class Entry(NamedTuple):
 
 
 def collect_menu_entries(menu: QMenu, place: str = "") -> Iterator[Entry]:
-    """Yield an entry for each action of a menu and of the menus in it, which are filled as when they open."""
+    """Yield an entry for each action of a menu and its submenus, which are filled first."""
     menu.aboutToShow.emit()
     for action in menu.actions():
         inner = action.menu()
@@ -42,7 +42,7 @@ def collect_menu_entries(menu: QMenu, place: str = "") -> Iterator[Entry]:
 
 
 def rank_entries(entries: Sequence[Entry], typed: str) -> list[Entry]:
-    """Return the entries that have all typed words in them: names that begin with them first, in the given order."""
+    """Return the entries that contain all typed words: names that begin with them first, else in the given order."""
     words = typed.casefold().split()
     ranked = []
     for order, entry in enumerate(entries):
@@ -55,7 +55,7 @@ def rank_entries(entries: Sequence[Entry], typed: str) -> list[Entry]:
 
 
 class CommandPalette(QDialog):
-    """A line above a list of entries; Enter or a click does what the entry stands for.
+    """A line above a list of entries; Enter or a click performs the action of an entry.
 
     Attributes:
         line, list: the line and the list.
@@ -97,11 +97,11 @@ class CommandPalette(QDialog):
         self.line.setFocus()
 
     def shown_titles(self) -> list[str]:
-        """Return the listed titles, from top to bottom."""
+        """Return the listed titles from top to bottom."""
         return [entry.title for entry in self._found]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Move through the list by arrow keys, and choose by Enter."""
+        """Move through the list by arrow keys and choose by Enter."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 10, Qt.Key.Key_PageUp: -10}
             step = steps.get(Qt.Key(event.key()))

@@ -1,4 +1,4 @@
-"""Which page of the manual belongs to what has the keyboard."""
+"""The page of the manual about the widget that has the keyboard."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ _PAGES: Final = {
 
 
 class Topic(NamedTuple):
-    """A page of the manual, and the words to look for on it: first the heading, then the entry below it."""
+    """A page of the manual with words to find on it: first the heading, then the entry below it."""
 
     page: str
     places: tuple[str, ...] = ()
 
 
 def find_topic(widget: QWidget | None, document: Document) -> Topic:
-    """Return the page about the widget that has the keyboard, or about what it lies in."""
+    """Return the page about the widget that has the focus or about its ancestors."""
     while widget is not None:
         if isinstance(widget, FormField):
             return _topic_of_path(document, widget.path)

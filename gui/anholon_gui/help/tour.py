@@ -1,4 +1,4 @@
-"""Tour: six cards that point at the parts of the window, one after another."""
+"""The tour: six cards that explain the parts of the window, one after another."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SHADE_ALPHA = 70  # of 255, over what the step is not about
 
 
 class TourStep(NamedTuple):
-    """A step: what it points at (None while that is not there), title and text."""
+    """A step: its target (None while that does not exist), title and text."""
 
     target: Callable[[], QWidget | None]
     title: str
@@ -24,7 +24,7 @@ class TourStep(NamedTuple):
 
 
 class Tour(QWidget):
-    """Lies over the whole window, shades it but for the target of the step, and shows a card beside the target.
+    """Covers the whole window, shades it except for the target of the step, and shows a card next to the target.
 
     Attributes:
         back, next, end: the buttons of the card.
@@ -73,14 +73,14 @@ class Tour(QWidget):
         self._show_step()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Stay over the whole window."""
+        """Follow the size of the window."""
         if event.type() == QEvent.Type.Resize and watched is self._covered:
             self.setGeometry(self._covered.rect())
             self._place_card()
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
-        """Escape ends the tour; arrows and Enter go on and back."""
+        """End the tour on Escape; arrow keys and Enter go forward and back."""
         key = event.key()
         if key == Qt.Key.Key_Escape:
             self.close()
@@ -92,7 +92,7 @@ class Tour(QWidget):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
-        """Shade everything but the target, and frame that."""
+        """Shade everything except the target, and frame the target."""
         painter = QPainter(self)
         hole = self._target_rect()
         shade = QColor(0, 0, 0, _SHADE_ALPHA)
@@ -126,7 +126,7 @@ class Tour(QWidget):
         self.update()
 
     def _target_rect(self) -> QRect:
-        """Return where the target is, as far as it can be seen."""
+        """Return the visible rectangle of the target."""
         target = self._steps[self.number].target()
         if target is None or not target.isVisible():
             return QRect(self.rect().center(), self.rect().center())
@@ -134,7 +134,7 @@ class Tour(QWidget):
         return QRect(corner, target.size()).intersected(self.rect())
 
     def _place_card(self) -> None:
-        """Put the card beside the target where there is room, else inside it."""
+        """Place the card next to the target if there is room, else inside it."""
         self._card.adjustSize()
         target, size, room = self._target_rect(), self._card.size(), self.rect()
         if target.right() + _GAP_PX + size.width() <= room.right():

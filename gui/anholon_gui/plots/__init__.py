@@ -1,4 +1,4 @@
-"""Curves of a run beside the playback's time."""
+"""Curves of a run over the time of the playback."""
 
 from anholon_gui.plots.panel import PlotsPanel
 

@@ -1,4 +1,4 @@
-"""Axes with ticks where pyqtgraph would put them, painted at once with the whole chart; and curves."""
+"""Axes with the ticks of pyqtgraph, painted together with the whole chart; and curves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _GRID_FADE_PX = 0.05  # pixels for one line of the grid and more: lines nearer t
 
 
 class PlotAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotations
-    """An axis with its grid at the left of or below a view.
+    """An axis with its grid, to the left of a view or below it.
 
     Where ticks stand and what is written there is what pyqtgraph says; the canvas lets it `draw` itself into the
     picture of the whole chart, outside of the scene.
@@ -41,10 +41,10 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotatio
         self.title = ""
 
     def paint(self, p: QPainter, opt: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Leave the painting to `draw`."""
+        """Paint nothing here: `draw` paints."""
 
     def grid_lines(self, rect: QRectF, limits: Sequence[float]) -> tuple[tuple[int, int], ...]:
-        """Return the pixels of the lines of the grid and how strong they are, of 255."""
+        """Return the pixels of the grid lines and their strengths, 0 … 255."""
         results = []
         length = self._length(rect)
         for k, level in enumerate(self._tick_pixels(rect, limits, self._tick_levels(limits, length))):
@@ -74,14 +74,14 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotatio
     def _tick_pixels(
         self, place: QRectF, limits: Sequence[float], levels: Sequence[tuple[float, Sequence[float]]]
     ) -> list[list[float]]:
-        """Return where ticks stand, pixels."""
+        """Return the positions of ticks, pixels."""
         upright, length = self.orientation == "left", self._length(place)
         start = place.bottom() if upright else place.left()
         scale = (-length if upright else length) / (limits[1] - limits[0])
         return [[start + (value - limits[0]) * scale for value in values] for _, values in levels]
 
     def _tick_levels(self, limits: Sequence[float], length: float) -> list[tuple[float, list[float]]]:
-        """Return the distance of ticks and their values, the widest apart first, each value once."""
+        """Return the spacing of ticks and their values, the largest spacing first, each value once."""
         low, high = limits
         if high <= low or length <= 0.0:
             return []
@@ -96,7 +96,7 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotatio
         places: list[list[float]],
         shape: TickFormat,
     ) -> None:
-        """Write the numbers of as many levels as there is room for."""
+        """Draw the numbers of as many levels as fit."""
         upright, metrics, bounds = self.orientation == "left", QFontMetricsF(p.font()), place.united(view)
         length = self._length(place)
         if p.font().key() != self._font or len(self._widths) > _CACHE_SIZE:
@@ -134,7 +134,7 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotatio
 
 @lru_cache(64)
 def tick_values(low: float, high: float, steps: Sequence[float]) -> list[tuple[float, list[float]]]:
-    """Return multiples of each of the `steps` between two values, each value once: the charts of a stack share them."""
+    """Return multiples of each of the `steps` between two values, each value once. The charts of a stack share them."""
     results: list[tuple[float, list[float]]] = []
     for step in steps:
         values = [k * step for k in range(math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9) + 1)]
@@ -145,7 +145,7 @@ def tick_values(low: float, high: float, steps: Sequence[float]) -> list[tuple[f
 
 
 class CurveItem:
-    """A curve through samples x, y; `draw_below` others where it stands in their way."""
+    """A curve through samples x, y; with `draw_below` it is drawn below other curves."""
 
     def __init__(self, *, draw_below: bool = False) -> None:
         self.x = self.y = np.zeros(0)
@@ -153,7 +153,7 @@ class CurveItem:
         self.draw_below = draw_below
 
     def draw(self, p: QPainter, view: QRectF, x_limits: Sequence[float], y_limits: Sequence[float]) -> None:
-        """Draw what lies between the limits of a `view`; where a value is not finite there is a gap."""
+        """Draw the part between the limits of a `view`, with gaps at values that are not finite."""
         if len(self.x) < 2:
             return
         x = view.left() + (self.x - x_limits[0]) * (view.width() / (x_limits[1] - x_limits[0]))
@@ -168,8 +168,10 @@ class CurveItem:
 
 
 def clip_polyline(x: Floats, y: Floats, limit: float) -> Iterator[tuple[Floats, Floats]]:
-    """Yield the parts of a polyline that lie within ±limit: segments that leave are clipped, so that their visible part
-    keeps its direction (Liang and Barsky 1984)."""
+    """Yield the parts of a polyline within ±limit.
+
+    Segments that leave are clipped, so that their visible part keeps its direction (Liang and Barsky 1984).
+    """
     if np.abs(x).max() <= limit and np.abs(y).max() <= limit:
         yield x, y
         return

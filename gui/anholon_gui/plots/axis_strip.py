@@ -1,4 +1,4 @@
-"""The times below a stack of plots that is too high to be seen at once."""
+"""The horizontal axis below a scrolled stack of plots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _HEIGHT_PX = 42  # of the axis with its label
 
 
 class AxisStrip(QWidget):
-    """Repeats the horizontal axis below `stack` while that of the lowest plot is scrolled out of sight."""
+    """Repeats the horizontal axis below `stack` while the axis of the lowest plot is scrolled out of view."""
 
     def __init__(self, stack: QScrollArea, theme: Theme) -> None:
         super().__init__(stack.parentWidget())
@@ -33,7 +33,7 @@ class AxisStrip(QWidget):
         self._bar.valueChanged.connect(self._place)
 
     def show_axis(self, limits: tuple[float, float] | None, label: str) -> None:
-        """Write the numbers of a range with a label; nothing without plots."""
+        """Show the numbers of a range with a label; nothing without plots."""
         if limits is not None:
             self.axis.set_x_label(label)
             if limits != self.axis.x_range():
@@ -41,6 +41,6 @@ class AxisStrip(QWidget):
         self._place()
 
     def _place(self) -> None:
-        """Come, or go, and keep the width of the plots."""
+        """Show or hide the strip, with the width of the plots."""
         self.setVisible(self._bar.value() < self._bar.maximum())
         self._row.setContentsMargins(0, 0, self._bar.sizeHint().width(), 0)

@@ -1,4 +1,4 @@
-"""What a chart draws on: a view of times and values with two axes, a grid, and the stages behind the curves.
+"""The drawing area of a chart: a view of times and values with two axes, a grid, and stages behind the curves.
 
 It is put together from pyqtgraph's parts, which lay it out and follow the mouse; its own PlotItem brings hidden menus
 of some fifty widgets with every plot. The picture is painted at once: a scene that paints item after item takes longer.
@@ -31,7 +31,7 @@ _STAGE_TINT = 0.10  # share of the colour of a stage behind the curves
 _POINT_RADIUS_PX = 4.0  # of a point, pixels
 
 StageRange = tuple[float, float, str]
-"""Begin and end of a stage in s, and its colour as #rrggbb."""
+"""Start and end of a stage in s, and its colour as #rrggbb."""
 
 
 def make_pen(colour: str, *, dashed: bool = False) -> QPen:
@@ -45,7 +45,7 @@ def make_pen(colour: str, *, dashed: bool = False) -> QPen:
 
 
 class TimeViewBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotations
-    """A view box in which the wheel zooms time, dragging moves it, a click seeks and a double click shows all.
+    """A view box for time: the wheel zooms, dragging moves it, a click seeks, a double click shows all.
 
     Dragging the `cursor`, where there is one, moves the instant.
 
@@ -71,12 +71,13 @@ class TimeViewBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotat
         self.setCursor(Qt.CursorShape.SizeHorCursor if near else Qt.CursorShape.ArrowCursor)
 
     def wheelEvent(self, event: Any, axis: int | None = None) -> None:  # noqa: N802 (pyqtgraph's name)
-        """Zoom about the place under the mouse; the canvas paints by itself, so that pyqtgraph may have an old one."""
+        """Zoom about the position under the mouse; pyqtgraph's own position may be outdated because the canvas paints
+        itself."""
         self.updateMatrix()
         super().wheelEvent(event, axis)
 
     def mouseDragEvent(self, event: Any, axis: int | None = None) -> None:  # noqa: N802 (pyqtgraph's name)
-        """Move the cursor, or the time that is shown."""
+        """Move the cursor, or the shown time."""
         if event.isStart():
             is_left = event.button() == Qt.MouseButton.LeftButton
             self._is_dragging_cursor = is_left and axis is None and self._is_near_cursor(event.buttonDownScenePos())
@@ -87,14 +88,14 @@ class TimeViewBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotat
         self.seekRequested.emit(float(self.mapSceneToView(event.scenePos()).x()))
 
     def _is_near_cursor(self, position: Any) -> bool:
-        """Return whether a place of the scene lies on the cursor."""
+        """Return whether a position of the scene is on the cursor."""
         return (
             self.cursor is not None
             and abs(self.mapViewToScene(QPointF(self.cursor, 0.0)).x() - position.x()) <= _CURSOR_HIT_PX
         )
 
     def mouseClickEvent(self, event: Any) -> None:  # noqa: N802 (pyqtgraph's name)
-        """Seek, show all, or ask for the menu."""
+        """Seek, show all, or request the menu."""
         if event.button() == Qt.MouseButton.RightButton:
             event.accept()
             self.menuRequested.emit(QPoint(round(event.screenPos().x()), round(event.screenPos().y())))
@@ -152,7 +153,7 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
         self.box.sigResized.connect(self.repaint_all)
 
     def set_cursor(self, t: float | None) -> None:
-        """Mark the instant `t`, or none."""
+        """Mark the instant `t`; None removes the mark."""
         self.box.cursor = t
         before, self._x = self._x, self._cursor_pixel()
         for x in (before, self._x):
@@ -160,12 +161,12 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
                 self.viewport().update(QRect(int(x) - 2, 0, 5, self.viewport().height()))
 
     def repaint_all(self) -> None:
-        """Paint all anew."""
+        """Paint everything again."""
         self._cached_image.clear()
         self.viewport().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
-        """Paint all, as it was kept unless it has changed, and the cursor."""
+        """Paint the cached picture, again if it has changed, and the cursor."""
         viewport, area = self.viewport(), self._plot_rect()
         if not self._cached_image.is_valid(viewport):
             painter = QPainter(self._cached_image.make_pixmap(viewport, ground=self._background))
@@ -181,7 +182,7 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
         painter.end()
 
     def _paint_static(self, painter: QPainter, area: QRectF) -> None:
-        """Paint all but the cursor."""
+        """Paint everything except the cursor."""
         across, upwards = self.box.viewRange()
         left, bottom = self.left, self.bottom
         left_rect, bottom_rect = (axis.mapRectToScene(axis.rect()) for axis in (left, bottom))
@@ -209,7 +210,7 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
         bottom.draw(painter, bottom_rect, area, across)
 
     def _paint_marks(self, painter: QPainter, area: QRectF) -> None:
-        """Paint upright lines, and points."""
+        """Paint vertical lines and points."""
         for x, colour in self.marks:
             line = make_pen(colour)
             line.setStyle(Qt.PenStyle.DotLine)
@@ -224,17 +225,17 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
     def paint_all(self, painter: QPainter) -> None:
-        """Paint all but the cursor with lines and letters, for a file of any resolution."""
+        """Paint everything except the cursor as lines and text, for a file of any resolution."""
         painter.setFont(self.font())
         painter.fillRect(self.viewport().rect(), self._background)
         self._paint_static(painter, self._plot_rect())
 
     def _plot_rect(self) -> QRectF:
-        """Return where the curves are, in pixels of this widget."""
+        """Return the rectangle of the curves, in pixels of this widget."""
         return QRectF(self.box.mapRectToScene(self.box.rect()))
 
     def _cursor_pixel(self) -> float | None:
-        """Return where the cursor lies, in pixels of this widget; None: it is not to be seen."""
+        """Return the position of the cursor, in pixels of this widget; None if it is not visible."""
         t, (low, high) = self.box.cursor, self.box.viewRange()[0]
         if t is None or not low <= t <= high:
             return None
@@ -247,14 +248,14 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
         return self._spans
 
     def set_stages(self, stages: Sequence[StageSpan]) -> None:
-        """Colour the background by `stages` where there are several."""
+        """Colour the background by `stages` if there are several."""
         spans = tuple((stage.t0, stage.t1, stage.colour) for stage in stages) if len(stages) > 1 else ()
         if spans != self._spans:
             self._spans = spans
             self.repaint_all()
 
     def set_last(self, last: bool) -> None:
-        """Write what runs across below when this is the `last` plot of a stack."""
+        """Show the horizontal quantity below if this is the `last` plot of a stack."""
         self._last = last
         axis = self.bottom
         axis.setStyle(showValues=last)
@@ -263,7 +264,7 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
         self.repaint_all()
 
     def set_x_label(self, label: str) -> None:
-        """Say what runs across."""
+        """Set the label of the horizontal axis."""
         if label != self._x_label:
             self._x_label = label
             self.set_last(self._last)
@@ -279,7 +280,7 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
         self.repaint_all()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
-        """Write the numbers in another font."""
+        """Draw the numbers in another font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "_cached_image"):
             self.repaint_all()
@@ -295,7 +296,7 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
         return float(low), float(high)
 
     def to_pixel(self, t: float, value: float) -> QPointF:
-        """Return where an instant and a value lie, in pixels of this widget."""
+        """Return the position of an instant and a value, in pixels of this widget."""
         area, (across, upwards) = self._plot_rect(), self.box.viewRange()
         x = area.left() + (t - across[0]) / (across[1] - across[0]) * area.width()
         return QPointF(x, area.bottom() - (value - upwards[0]) / (upwards[1] - upwards[0]) * area.height())
@@ -311,8 +312,10 @@ def column_colours(
     lines: tuple[tuple[int, int], ...],
     ink: int,
 ) -> QImage:
-    """Return the colours of the columns of pixels of a view from `left` on, `wide` pixels: stages, and the upright
-    lines of the grid in the `ink` with their strengths; a picture one pixel high, to be repeated downwards."""
+    """Return the colours of the pixel columns of a view from `left` on, `wide` pixels, as a picture one pixel high.
+
+    The columns show stages, and the vertical grid lines in the colour `ink` with their strengths.
+    """
     columns = QImage(left + wide, 1, QImage.Format.Format_RGB32)
     columns.fill(QColor(base))
     first = max(0, bisect_right(spans, x_limits[0], key=span_start) - 1)
@@ -339,7 +342,7 @@ def column_colours(
 
 
 def stage_colour(chosen: str, ground: QColor) -> QColor:
-    """Return the colour of a stage on its ground."""
+    """Return the colour of a stage on its background."""
     colour = QColor(chosen)
     stage_rgb, ground_rgb = ((result.red(), result.green(), result.blue()) for result in (colour, ground))
     return QColor(*(round(b + _STAGE_TINT * (a - b)) for a, b in zip(stage_rgb, ground_rgb, strict=True)))

@@ -1,4 +1,4 @@
-"""One plot: curves of one unit over time, with the cursor, the stages and a legend that reads the values."""
+"""One plot: curves of one unit over time, with the cursor, the stages and a legend with the values."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class PlotChart(QWidget):
 
     @property
     def plot(self) -> PlotCanvas:
-        """The widget that the curves are drawn on."""
+        """The widget of the curves."""
         return self._plot
 
     def set_theme(self, theme: Theme) -> None:
@@ -98,14 +98,14 @@ class PlotChart(QWidget):
         self._write_legend()
 
     def set_last(self, last: bool) -> None:
-        """Write the times below this plot when it is the `last` one."""
+        """Show the times below this plot if it is the `last` one."""
         if last is not self._last:
             self._last = last
             self._plot.set_last(last)
             self._plot.setMinimumHeight(_MIN_HEIGHT_PX + (_TIME_AXIS_PX if last else 0))
 
     def set_quantities(self, quantities: Sequence[Quantity], pyramids: Mapping[str, MinMaxPyramid]) -> None:
-        """Show the curves of these `quantities`, whose samples are in `pyramids`, from the next `redraw` on."""
+        """Show the curves of these `quantities`, with samples in `pyramids`, from the next `redraw` on."""
         before = self._quantities
         self._quantities, self._pyramids = tuple(quantities), pyramids
         if self._quantities == before:
@@ -127,7 +127,7 @@ class PlotChart(QWidget):
 
     @property
     def reference_names(self) -> tuple[str, ...]:
-        """Names of the quantities that are shown of the reference, too."""
+        """Names of the quantities that are also shown for the reference."""
         return tuple(self._dashed)
 
     def _update_reference_curves(self) -> None:
@@ -158,26 +158,27 @@ class PlotChart(QWidget):
         self._plot.repaint_all()
 
     def set_floor(self, floor: float) -> None:
-        """Let curves below `floor`, SI, be lines from the next `redraw` on: nothing enlarges what is rounding."""
+        """Draw curves below `floor`, SI, as straight lines from the next `redraw` on, because they are rounding
+        errors."""
         self._floor = floor
 
     def set_reader(self, reader: ValueReader) -> None:
-        """Read the values at the cursor by `reader`; between samples, those that it does not give."""
+        """Set the `reader` of the values at the cursor; missing values are interpolated between samples."""
         self._reader = reader
 
     def set_x_quantity(self, x_quantity: tuple[Quantity, MinMaxPyramid] | None, label: str) -> None:
-        """Set the quantity of the horizontal axis, from the next `redraw` on; None: time. `label` describes it."""
+        """Set the quantity of the horizontal axis with its `label`, from the next `redraw` on; None: time."""
         self._plot.set_x_label(label)
         self._x_quantity = x_quantity
         if x_quantity is None:
             self._plot.points = ()
 
     def redraw(self) -> None:
-        """Draw the curves anew: samples were added or the range has changed."""
+        """Draw the curves again after a change of samples or range."""
         self._draw(*self._box.viewRange()[0])
 
     def _draw(self, t0: float, t1: float) -> None:
-        """Draw the curves from `t0` to `t1`; both ranges are set together, which moves the axes once."""
+        """Draw the curves from `t0` to `t1`; both ranges are set together, so that the axes move once."""
         ranges = {"xRange": (t0, t1)} if (t0, t1) != self._plot.x_range() else {}
         self._limit_zoom()
         limit = int(np.clip(2.0 * self._box.width(), _MIN_POINTS, _MAX_POINTS))
@@ -232,7 +233,7 @@ class PlotChart(QWidget):
             self._box.setLimits(minXRange=_MIN_RANGE_REL * span or None)
 
     def _points_over_x(self, pyramid: MinMaxPyramid, limit: int) -> tuple[Floats, Floats]:
-        """Return the horizontal quantity and the values of a curve, at most `limit` of each; none of another run."""
+        """Return at most `limit` points of a curve over the horizontal quantity; empty for another run."""
         assert self._x_quantity is not None
         quantity, across = self._x_quantity
         if pyramid not in self._pyramids.values():
@@ -242,7 +243,7 @@ class PlotChart(QWidget):
         return across.values[:count:step] / quantity.factor, pyramid.values[:count:step]
 
     def _show_cursor(self) -> None:
-        """Show where the instant lies."""
+        """Show the cursor at the instant."""
         if self._x_quantity is None:
             self._plot.set_cursor(self._time)
             return
@@ -260,7 +261,7 @@ class PlotChart(QWidget):
             self._plot.repaint_all()
 
     def _on_seek(self, x: float) -> None:
-        """Ask for the instant at a place: the one nearest to the shown instant where there are several."""
+        """Request the instant at a position, or the one nearest to the shown instant if there are several."""
         if self._x_quantity is None:
             self.seekRequested.emit(x)
             return
@@ -275,11 +276,11 @@ class PlotChart(QWidget):
 
     @property
     def quantities(self) -> tuple[Quantity, ...]:
-        """The quantities whose curves are shown."""
+        """The quantities of the shown curves."""
         return self._quantities
 
     def samples(self, quantity: Quantity) -> MinMaxPyramid:
-        """Return the samples of a quantity that is shown, SI."""
+        """Return the samples of a shown quantity, SI."""
         return self._pyramids[quantity.name]
 
     @property
@@ -288,20 +289,20 @@ class PlotChart(QWidget):
         return self._legend
 
     def set_range(self, t0: float, t1: float) -> bool:
-        """Show the times from `t0` to `t1`; return whether it was redrawn for that."""
+        """Show the times from `t0` to `t1`; return whether the chart was redrawn."""
         if self._plot.x_range() == (t0, t1):
             return False
         self._draw(t0, t1)
         return True
 
     def set_time(self, t: float) -> None:
-        """Put the cursor at `t`."""
+        """Move the cursor to `t`."""
         if t != self._time:
             self._time = t
             self._show_cursor()
 
     def update_legend(self) -> None:
-        """Write the values at the cursor into the legend."""
+        """Show the values at the cursor in the legend."""
         self._write_legend()
 
     def set_stages(self, stages: Sequence[StageSpan]) -> None:
@@ -309,7 +310,7 @@ class PlotChart(QWidget):
         self._plot.set_stages(stages)
 
     def to_pixel(self, t: float, value: float) -> QPointF:
-        """Return where an instant and a shown value lie, in pixels of the plot widget."""
+        """Return the position of an instant and a shown value, in pixels of the plot widget."""
         return self._plot.to_pixel(t, value)
 
     def legend_text(self) -> str:
@@ -337,8 +338,10 @@ class PlotChart(QWidget):
         self._legend.show_entries(with_primes(self.group.title), entries, self._theme.muted)
 
     def _value_text(self, value: float, factor: float) -> str:
-        """Return a value, SI, in the unit of `factor`, with so many digits that its changes can be read; of one that is
-        rounding, only below what it is."""
+        """Format an SI value in the unit of `factor` with enough digits to show its changes.
+
+        A value that is only rounding error is shown as an upper bound.
+        """
         if 0.0 < abs(value) < self._floor:
             return f"< {power_text(math.ceil(math.log10(self._floor / factor) - 1e-9))}"
         return rounded_text(value / factor, self._digits, max(1e6, 10.0**self._digits))
@@ -349,8 +352,10 @@ class PlotChart(QWidget):
 
 
 def choose_digits(size: float, spread: float) -> int:
-    """Return the number of digits that distinguish values of a `size` that differ by a `spread`; differences by
-    rounding alone are ignored."""
+    """Return the number of digits that distinguish values of a `size` that differ by a `spread`.
+
+    Differences by rounding errors alone are ignored.
+    """
     if not 1e-7 * size < spread < size:
         return _LEAST_DIGITS
     return min(_LEAST_DIGITS + int(np.log10(size / spread)), _MOST_DIGITS)
@@ -361,11 +366,11 @@ def read_nothing(_names: Sequence[str], _t: float) -> Mapping[str, float]:
 
 
 def curve_colour(quantity: Quantity, theme: Theme) -> str:
-    """Return the colour of a curve as #rrggbb, lighter on a dark ground."""
+    """Return the colour of a curve as #rrggbb, lighter on a dark background."""
     colour = QColor.fromRgbF(*quantity.colour)
     return (colour.lighter(125) if theme.name == "dark" else colour.darker(108)).name()
 
 
 def with_primes(text: str) -> str:
-    """Return a text with the primes of print."""
+    """Return a text with typographic primes."""
     return text.replace("'", "′")

@@ -1,4 +1,4 @@
-"""CurveChoice: the list of all curves with a search line above it and a line for formulas below it."""
+"""The list of all curves with a search line above it and a line for formulas below it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_OPEN = 3  # curves of a group that is open although none of them is shown
 
 
 class CurveChoice(QWidget):
-    """The curves that can be shown, by groups, each with a check box.
+    """The available curves in groups, each with a check box.
 
     Attributes:
         search: the line that leaves only the curves whose name or group contains its text.
@@ -58,7 +58,7 @@ class CurveChoice(QWidget):
 
     @property
     def names(self) -> set[str]:
-        """Names of the curves whose boxes are checked."""
+        """Names of the checked curves."""
         return {
             str(curve.data(0, _NAME_ROLE))
             for _, curve in self._curves()
@@ -66,7 +66,7 @@ class CurveChoice(QWidget):
         }
 
     def fill(self, groups: Sequence[PlotGroup], chosen: Collection[str]) -> None:
-        """Offer the curves of some groups; those `chosen` have checked boxes."""
+        """List the curves of some groups; those `chosen` are checked."""
         with QSignalBlocker(self.tree):
             self.tree.clear()
             for group in groups:
@@ -83,7 +83,7 @@ class CurveChoice(QWidget):
         self._filter(self.search.text())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Keep Enter in the lines: the menu around them would close, and hide why a formula is refused."""
+        """Keep Enter in the lines: otherwise the menu would close and hide why a formula is refused."""
         enter = isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if not enter or event.type() != QEvent.Type.KeyPress or not isinstance(watched, QLineEdit):
             return super().eventFilter(watched, event)
@@ -101,8 +101,10 @@ class CurveChoice(QWidget):
         return [head for head in items if head is not None]
 
     def _filter(self, text: str) -> None:
-        """Leave the curves with all words of a text in their name or group; a group cannot be checked as a whole while
-        only a part of it is seen."""
+        """Show the curves with all words of a text in their name or group.
+
+        A group can be checked as a whole only while all of its curves are visible.
+        """
         words = text.casefold().split()
         checkable = Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsAutoTristate
         with QSignalBlocker(self.tree):
@@ -120,7 +122,7 @@ class CurveChoice(QWidget):
                 head.setExpanded(bool(words) or self._opened.get(str(head.data(0, _KEY_ROLE)), default))
 
     def _toggle_only_match(self) -> None:
-        """Check or uncheck the box of the only curve that is left."""
+        """Toggle the check box of the only visible curve."""
         visible_curves = [curve for _, curve in self._curves() if not curve.isHidden()]
         if len(visible_curves) == 1:
             is_checked = visible_curves[0].checkState(0) == Qt.CheckState.Checked

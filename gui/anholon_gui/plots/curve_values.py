@@ -1,4 +1,4 @@
-"""Values of curves: quantities of the run, and formulas of them, which have an equals sign before their text."""
+"""Values of curves: quantities of the run, and formulas of them, whose text begins with an equals sign."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ _MARK = "="
 
 
 def formula_of(name: str) -> str:
-    """Return the text of a curve that is a formula; empty for any other."""
+    """Return the formula of a curve, or "" for other curves."""
     return name.removeprefix(_MARK) if name.startswith(_MARK) else ""
 
 
 def find_curve(run: Run, text: str) -> str:
-    """Return the name of the curve that a text stands for: a quantity of the run, a value at a section of a rod, or a
-    formula; raises AnholonError where it is none of them, or has no value."""
+    """Return the name of the curve of a text; raises AnholonError if it is no curve or has no value.
+
+    A curve is a quantity of the run, a value at a section of a rod, or a formula.
+    """
     text = text.removeprefix(_MARK).strip()
     try:
         quantity = find_quantity(run, text)
@@ -61,7 +63,7 @@ def read_curves(run: Run, names: Sequence[str], times: ArrayLike | None = None) 
 
 
 def read_instant(run: Run, names: Sequence[str], t: float) -> dict[str, float]:
-    """Return the values of curves at an instant, SI; nothing where one of them is not to be had."""
+    """Return the values of curves at an instant, SI; empty if one of them is not available."""
     try:
         return {name: float(values[0]) for name, values in read_curves(run, names, [t]).items()}
     except AnholonError:
@@ -69,15 +71,18 @@ def read_instant(run: Run, names: Sequence[str], t: float) -> dict[str, float]:
 
 
 class InstantReader:
-    """Reads the values of curves at an instant; the last ones are kept, because every chart reads the same instant."""
+    """Reads the values of curves at an instant; the last ones are cached, because every chart reads the same
+    instant."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] = ()
         self._values: dict[str, float] = {}
 
     def read(self, run: Run, names: Sequence[str], others: Collection[str], t: float) -> dict[str, float]:
-        """Return the values of curves at an instant, SI, where possible with those of `others`; nothing outside the
-        run."""
+        """Return the values of curves at an instant, SI; empty outside the run.
+
+        If possible they are read together with those of `others`.
+        """
         if not run.head or not run.times[0] <= t <= run.times[-1]:
             return {}
         key = run, run.head, run.unchecked_outcome.status, t

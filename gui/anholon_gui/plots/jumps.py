@@ -1,4 +1,4 @@
-"""Jumps of curves: what holds before and after them, where the smooth segments of a run meet."""
+"""Jumps of curves: values before and after the instants at which smooth segments of a run meet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ _MAX_SEAMS = 2000  # of more, as of a ball that comes to rest, none can be told 
 
 
 class CurveJumps(NamedTuple):
-    """The instants (k,) s where smooth segments of a run meet, and the values (k,) of curves before and after each."""
+    """The instants (k,) s at which smooth segments of a run meet, and the values (k,) of curves before and after
+    each."""
 
     times: Floats
     before: dict[str, Floats]
@@ -27,7 +28,7 @@ class CurveJumps(NamedTuple):
 
 
 def read_jumps(run: Run, names: Sequence[str]) -> CurveJumps:
-    """Return what curves do where the smooth segments of an ended run meet: that need not be at a frame.
+    """Return the jumps of curves where smooth segments of an ended run meet, which may be between frames.
 
     Of equilibria and modes, which are no motion in time, there are none.
     """
@@ -49,7 +50,7 @@ def read_jumps(run: Run, names: Sequence[str]) -> CurveJumps:
 
 
 def add_jumps(pyramid: MinMaxPyramid, times: Floats, before: Floats, after: Floats) -> MinMaxPyramid:
-    """Return a curve that goes upright from the value `before` to that `after` each of the instants `times` (k,)."""
+    """Return a curve with vertical steps from the value `before` to that `after` each of the instants `times` (k,)."""
     values = np.concatenate([before, after, pyramid.values])
     instants = np.concatenate([times, times, pyramid.times])
     rank = np.repeat([0, 1, 2], [len(times), len(times), len(pyramid)])  # a frame there tells what holds after it
@@ -60,7 +61,7 @@ def add_jumps(pyramid: MinMaxPyramid, times: Floats, before: Floats, after: Floa
 
 
 def add_jumps_steps(pyramids: dict[str, MinMaxPyramid], jumps: CurveJumps) -> Steps:
-    """Give each of the curves that have jumps theirs, one in a step."""
+    """Add the jumps to each of the curves, one curve per step."""
     for name in jumps.before:
         pyramids[name] = add_jumps(pyramids[name], jumps.times, jumps.before[name], jumps.after[name])
         yield None

@@ -1,4 +1,4 @@
-"""The line above a chart that names its curves and reads their values, painted piece by piece.
+"""The line above a chart with the names and values of its curves, painted piece by piece.
 
 A label with rich text would be laid out anew for every number that changes, which takes longer than the curves.
 """
@@ -17,7 +17,7 @@ _CACHE_SIZE = 300  # texts whose widths are remembered
 
 
 class LegendEntry(NamedTuple):
-    """One curve: its colour as #rrggbb, its name, its value and the unit of that."""
+    """One curve: its colour as #rrggbb, its name, its value and the unit of the value."""
 
     colour: str
     label: str
@@ -26,9 +26,11 @@ class LegendEntry(NamedTuple):
 
 
 class PlotLegend(QWidget):
-    """A title and entries, in as many lines as they need; lines and widths of entries that were needed once stay until
-    the width of the whole changes, so that neither the plot below nor what stands behind a number jumps while numbers
-    change their lengths."""
+    """A title and entries in as many lines as necessary.
+
+    Lines and widths that were necessary once are kept until the width of the widget changes, so that the plot and the
+    texts do not jump while numbers change their lengths.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,7 +45,7 @@ class PlotLegend(QWidget):
         self._update_fonts()
 
     def show_entries(self, title: str, entries: Sequence[LegendEntry], muted: str) -> None:
-        """Show these entries behind a title in the colour `muted`."""
+        """Show these entries after a title in the colour `muted`."""
         if (title, tuple(entries), muted) != (self.title, self.entries, self._muted):
             named = title, [(entry.label, entry.unit) for entry in entries]
             if named != (self.title, [(entry.label, entry.unit) for entry in self.entries]):
@@ -53,7 +55,7 @@ class PlotLegend(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """As high as the lines that are needed."""
+        """Return the height of the necessary lines."""
         return QSize(0, round(_TOP_MARGIN_PX + self._lines * self._plain.lineSpacing()))
 
     def _update_fonts(self) -> None:
@@ -75,7 +77,7 @@ class PlotLegend(QWidget):
         return width
 
     def _lay_out(self) -> None:
-        """Find places for all pieces; an entry is never broken."""
+        """Place all pieces; an entry is never broken."""
         space = self._width(" ")
         groups = [[(self.title, False, self._muted)]]
         for entry in self.entries:
@@ -102,27 +104,27 @@ class PlotLegend(QWidget):
             self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
-        """Write the pieces."""
+        """Draw the pieces."""
         painter = QPainter(self)
         self.paint_on(painter, self.palette().color(QPalette.ColorRole.WindowText))
         painter.end()
 
     def paint_on(self, painter: QPainter, text_colour: QColor) -> None:
-        """Write the pieces; those without a colour of theirs in the colour `own`."""
+        """Draw the pieces; those without a colour are drawn in `text_colour`."""
         for place, text, bold, colour in self._pieces:
             painter.setFont(self._bold if bold else self.font())
             painter.setPen(QColor(colour) if colour else text_colour)
             painter.drawText(place, text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
-        """Break the lines anew at another width."""
+        """Break the lines for another width."""
         if event.size().width() != event.oldSize().width():
             self._lines, self._max_widths = 1, []
             self._lay_out()
             self.updateGeometry()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
-        """Write in another font."""
+        """Draw in another font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "_widths"):
             self._update_fonts()

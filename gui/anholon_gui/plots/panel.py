@@ -1,4 +1,4 @@
-"""The plots of the window: stacked charts over one axis of time, and the choice of their curves."""
+"""The plots of the window: stacked charts over one time axis, and the choice of their curves."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _MAX_INITIAL_CURVES = 8  # curves of one group that are on at first, at most
 
 
 class PlotsPanel(QWidget):
-    """Shows quantities of the run of `document` over time; its cursor is the time of `playback`.
+    """Shows quantities of the run of `document` over time, with the time of `playback` as cursor.
 
     A run is taken in step by step between events, and only while the panel is visible.
     """
@@ -105,7 +105,7 @@ class PlotsPanel(QWidget):
         playback.rangeChanged.connect(self._fit_unless_zoomed)
 
     def _make_bar(self) -> QWidget:
-        """Return the bar above the plots: what is shown, and the instant."""
+        """Return the bar above the plots with the choice of curves and the instant."""
         self.choice = CurveChoice(self._document, self)
         self.choice.ticked.connect(self._on_ticked)
         self.choice.address.addressEntered.connect(self.add_address)
@@ -134,7 +134,7 @@ class PlotsPanel(QWidget):
         return bar
 
     def _make_scroll_area(self) -> QScrollArea:
-        """Return the place of the plots, one below the other, and make the strip with their times."""
+        """Return the scroll area of the plots, and make the strip with their times."""
         self._hint = QLabel(self.tr("Run the model to see its curves."), self)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._hint.setProperty("role", "muted")
@@ -157,16 +157,16 @@ class PlotsPanel(QWidget):
 
     @property
     def is_up_to_date(self) -> bool:
-        """Whether everything that the run has so far is shown."""
+        """Whether everything computed so far is shown."""
         return not self._turns.is_running and not self._growth.isActive()
 
     @property
     def chosen(self) -> frozenset[str]:
-        """Names of the quantities that are shown."""
+        """Names of the shown quantities."""
         return frozenset(self._chosen or ()) & frozenset(self.names)
 
     def choose(self, name: str, shown: bool = True) -> None:
-        """Show the quantity `name`, or not."""
+        """Show or hide the quantity `name`."""
         if self._chosen is None or name not in self.names:
             return
         (self._chosen.add if shown else self._chosen.discard)(name)
@@ -188,7 +188,7 @@ class PlotsPanel(QWidget):
             chart.fade_reference(opacity)
 
     def _update_run(self) -> None:
-        """Read the latest run as far as it has been computed."""
+        """Read the computed part of the latest run."""
         self._growth.stop()
         run = self._document.run
         if run is None or not run.head or not self.isVisible():
@@ -199,7 +199,7 @@ class PlotsPanel(QWidget):
             self._turns.start(self._update_run_steps(run), 0 if run is self._run else _FIRST_BATCH_MS)
 
     def _update_run_steps(self, run: Run) -> Steps:
-        """Show `run`, with charts and curves that remain reused; each step leaves a consistent state."""
+        """Show `run` with remaining charts and curves reused; each step leaves a consistent state."""
         if run is not self._run:
             if self._run is None and run.system.model.simulation.form == "path":
                 self.x_axis_box.name = "load"
@@ -235,8 +235,10 @@ class PlotsPanel(QWidget):
                 yield from self._update_charts_steps()
 
     def _add_jumps_steps(self, run: Run) -> Generator[bool | None, None, bool]:
-        """Let the curves of an ended run go upright where it jumps, and return whether they do: until then they go
-        from the frame before to that after."""
+        """Add the jumps of an ended run to its curves, which interpolate them until then; return whether any exist.
+
+        Until then a curve goes from the frame before a jump to the frame after it.
+        """
         if self._drawn is not self._pyramids:
             return False
         names, pyramids = self.names, dict(self._pyramids)
@@ -246,7 +248,7 @@ class PlotsPanel(QWidget):
         return len(jumps.times) > 0
 
     def _append_steps(self, run: Run, names: Sequence[str]) -> Steps:
-        """Append what the run has of some quantities so far."""
+        """Append the computed values of some quantities."""
         table = yield from read_samples(self._pool, run, names)
         yield None
         rows = min(map(len, table.values()))
@@ -255,7 +257,7 @@ class PlotsPanel(QWidget):
         yield from append_samples(self._pyramids, table, rows, names)
 
     def _update_reference_steps(self) -> Steps:
-        """Add the curves of the reference that this run has, too; while this run is the reference there are none."""
+        """Add the reference's curves that this run also has; none while this run is the reference."""
         reference = self._document.reference
         run = reference.run if reference is not None and reference.run is not self._run else None
         title = f"- - -  {reference.title}" if reference is not None and run is not None else ""
@@ -280,12 +282,12 @@ class PlotsPanel(QWidget):
         self._others = others
 
     def _update_charts(self) -> None:
-        """Show the charts and curves that are chosen now."""
+        """Show the chosen charts and curves."""
         for _ in self._update_charts_steps():
             pass
 
     def _update_charts_steps(self) -> Steps:
-        """Make one chart for each group with a chosen curve and draw it, one in a step."""
+        """Make and draw one chart for each group with a chosen curve, one per step."""
         chosen = self.chosen
         wanted = {g.key: [q for q in g.quantities if q.name in chosen] for g in self._groups}
         groups = [group for group in self._groups if wanted[group.key]]
@@ -323,8 +325,7 @@ class PlotsPanel(QWidget):
         self._show_axis()
 
     def _read_at(self, names: Sequence[str], t: float) -> dict[str, float]:
-        """Return the values of a run at an instant, SI, as the 3D view shows it; nothing where the run has not reached
-        it. All charts are read together."""
+        """Read the values of all charts at an instant, SI, as in the 3D view; empty if the run has not reached it."""
         run = self._document.run
         return self._instant.read(run, names, self.chosen, t) if run is not None and run is self._run else {}
 
@@ -351,7 +352,7 @@ class PlotsPanel(QWidget):
             self._growth.start()
 
     def _on_replaced(self) -> None:
-        """Forget everything: another model was loaded."""
+        """Clear everything: another model was loaded."""
         self._growth.stop()
         self._turns.cancel()
         self._run, self._groups, self.names, self._instant = None, (), (), InstantReader()
@@ -379,8 +380,7 @@ class PlotsPanel(QWidget):
             chart.update_legend()
 
     def _range(self) -> tuple[float, float]:
-        """Return the time range of the whole run, with the part still to be computed, s; or the range of the horizontal
-        quantity."""
+        """Return the planned time range of the run, s, or the range of the horizontal quantity."""
         if self._x_quantity is not None:
             quantity, pyramid = self._x_quantity
             low, high = (end / quantity.factor for end in pyramid.extremes(-math.inf, math.inf))
@@ -390,13 +390,13 @@ class PlotsPanel(QWidget):
         return (t0, t1) if t1 > t0 else (t0, t0 + 1.0)
 
     def _fit_unless_zoomed(self) -> None:
-        """Show the whole time, unless the user has zoomed in."""
+        """Show the whole time unless the user has zoomed in."""
         if not self._zoomed and not self._turns.is_running and self._range() != self._shown_range:
             self._has_grown = False
             self._turns.start(self._fit_steps())
 
     def _fit_steps(self) -> Steps:
-        """Show the charts over another range, then what the run or the reference has got meanwhile."""
+        """Show the charts over another range, then new values of the run or the reference."""
         yield from self._update_charts_steps()
         run = self._document.run
         if self._has_grown and run is not None:
@@ -413,7 +413,7 @@ class PlotsPanel(QWidget):
         self._strip.show_axis(self._shown_range, self.x_axis_box.axis_label(self._x_quantity))
 
     def _on_range_moved(self, t0: float, t1: float) -> None:
-        """Move all charts with the one that the user has moved, as far as there is anything to see."""
+        """Move all charts with the one that the user has moved, as far as there are curves."""
         if not self._moving:
             first, last = self._range()
             length = min(t1 - t0, last - first)
@@ -434,7 +434,8 @@ class PlotsPanel(QWidget):
             chart.redraw()
 
     def add_address(self, name: str) -> None:
-        """Show the value at an address, such as bow(0.5L).M2, or a formula, too; anything else is refused there."""
+        """Show the value at an address, such as bow(0.5L).M2, or of a formula; invalid ones are refused in the
+        field."""
         run = self._document.run
         if run is None or not run.head:
             self.choice.address.show_error(self.tr("Run the model first."))
@@ -453,13 +454,13 @@ class PlotsPanel(QWidget):
 
     @property
     def picture(self) -> PlotPicture:
-        """All plots as they are shown, to be saved or copied."""
+        """All shown plots, to be saved or copied."""
         return PlotPicture(self.charts, self._theme, self.x_axis_box.axis_label(self._x_quantity))
 
     # --- the choice of curves --------------------------------------------------------------------------------------
 
     def _on_ticked(self) -> None:
-        """Show the curves whose boxes are checked."""
+        """Show the checked curves."""
         self._chosen = self.choice.names | ((self._chosen or set()) - set(self.names))
         if not self._reading.isActive():
             self._reading.start()
@@ -477,7 +478,7 @@ class PlotsPanel(QWidget):
                 self._tinting.start(self._apply_theme())
 
     def _apply_theme(self) -> Steps:
-        """Give the charts the colours of the theme, one in a turn."""
+        """Give the charts the colours of the theme, one per turn."""
         self._strip.axis.set_theme(self._theme)
         for chart in self.charts:
             if isValid(chart):  # it may have left since
@@ -485,7 +486,7 @@ class PlotsPanel(QWidget):
             yield PAINT
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)
-        """Leave no timer behind when the window is closed."""
+        """Stop the timer when the window is closed."""
         super().hideEvent(event)
         self._growth.stop()
         self._reading.stop()
@@ -493,6 +494,6 @@ class PlotsPanel(QWidget):
         self._tinting.finish()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
-        """Take in what has come while nobody looked."""
+        """Read the changes since the panel was hidden."""
         super().showEvent(event)
         self._update_run()

@@ -1,4 +1,4 @@
-"""PlotPicture: all plots of the panel as a picture of lines, as pixels, or as a table of numbers."""
+"""All plots of the panel as a vector drawing, as pixels, or as a table of numbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from anholon_gui.texts.language import unit_text
 from anholon_gui.theme import LIGHT, Theme
 
 ENDINGS = (".svg", ".pdf", ".png", ".csv")
-"""Endings of files that plots can be written to."""
+"""Suffixes of files of plots."""
 
 _DOTS_PER_INCH = 96  # of the screen that the sizes of charts are meant for
 _IMAGE_SCALE = 2  # pixels of an image for one of the screen
@@ -25,7 +25,7 @@ _MM_PER_INCH = 25.4
 
 
 class PlotPicture:
-    """The charts one below another, as they are shown, but in the colours of the light theme: they go on paper."""
+    """The shown charts, one below another, in the colours of the light theme for paper."""
 
     def __init__(self, charts: Sequence[PlotChart], theme: Theme, x_label: str) -> None:
         self._charts, self._theme, self._x_label = charts, theme, x_label
@@ -36,7 +36,7 @@ class PlotPicture:
         return QSize(max((c.width() for c in self._charts), default=1), sum(c.height() for c in self._charts) or 1)
 
     def save(self, path: Path) -> None:
-        """Write a file; its ending, one of ENDINGS, says of which kind. Raises OSError where that fails."""
+        """Write a file in the format of its suffix, one of ENDINGS; raises OSError if that fails."""
         with output_file(path) as draft:
             match path.suffix.lower():
                 case ".svg":
@@ -50,7 +50,7 @@ class PlotPicture:
                         raise OSError(f"cannot write {path.name}")
 
     def image(self) -> QImage:
-        """Return the picture as pixels, sharper than on the screen."""
+        """Return the picture as pixels, at a higher resolution than the screen."""
         image = QImage(self.size * _IMAGE_SCALE, QImage.Format.Format_RGB32)
         image.fill(QColor(LIGHT.base))
         painter = QPainter(image)
@@ -60,8 +60,10 @@ class PlotPicture:
         return image
 
     def table(self, separator: str) -> str:
-        """Return the curves as lines of numbers in the units that are shown, with a line of titles; curves of other
-        frames than the first have their own times."""
+        """Return the curves as lines of numbers in the shown units, after a line of titles.
+
+        Curves with other frames than the first have their own times.
+        """
         columns: list[tuple[str, np.ndarray]] = []
         times: np.ndarray | None = None
         for chart in self._charts:

@@ -1,4 +1,4 @@
-"""What a right click on a plot offers, and saving of all plots."""
+"""The context menu of a plot, and the saving of all plots."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def ask_and_save(panel: PlotsPanel, picture: PlotPicture) -> None:
-    """Ask for a file, and write all plots into it."""
+    """Ask for a file, and write all plots to it."""
     translate = QCoreApplication.translate
     kinds = ";;".join(
         (
@@ -64,6 +64,6 @@ def make_plot_menu(panel: PlotsPanel, chart: PlotChart) -> QMenu:
 
 
 def hide_plot(panel: PlotsPanel, chart: PlotChart) -> None:
-    """Show none of the curves of a plot."""
+    """Hide all curves of a plot."""
     for quantity in chart.quantities:
         panel.choose(quantity.name, False)

@@ -1,4 +1,4 @@
-"""A curve that can be drawn at any scale with few points and no lost peak."""
+"""Samples of a curve that can be drawn at any scale with few points and without lost peaks."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class MinMaxPyramid:
 
     @property
     def values(self) -> Floats:
-        """Values of all samples (n,); nan where the given value was not finite."""
+        """Values of all samples (n,); nan for values that are not finite."""
         return self._values.values
 
     def append(self, times: ArrayLike, values: ArrayLike) -> None:
@@ -79,7 +79,7 @@ class MinMaxPyramid:
         self._values.extend(np.where(np.isfinite(samples), samples, np.nan))
 
     def _build_levels(self) -> None:
-        """Build the levels as far as there are samples: curves of few samples never need them."""
+        """Build the levels of the present samples, on demand: curves with few samples do not need them."""
         low, high, level = self._values, self._values, 0
         while low.count >= _LEVEL_FACTOR:
             if level == len(self._low):
@@ -109,7 +109,7 @@ class MinMaxPyramid:
         return self._reduce_blocks(first, last, level, limit)
 
     def extremes(self, t0: float, t1: float) -> tuple[float, float]:
-        """Return the lowest and highest finite value between `t0` and `t1`; (nan, nan) when there is none."""
+        """Return the lowest and highest finite value between `t0` and `t1`, or (nan, nan)."""
         first = int(np.searchsorted(self.times, t0, side="left"))
         last = int(np.searchsorted(self.times, t1, side="right"))
         low, high = np.nan, np.nan
@@ -125,14 +125,14 @@ class MinMaxPyramid:
         return low, high
 
     def drawn_extremes(self, t0: float, t1: float) -> tuple[float, float]:
-        """Return the lowest and highest value of the lines between `t0` and `t1`, which may lie between two samples;
-        (nan, nan) when there is none."""
+        """Return the lowest and highest value of the lines between `t0` and `t1`, also between samples, or (nan,
+        nan)."""
         low, high = self.extremes(t0, t1)
         ends = self.interpolate(t0), self.interpolate(t1)
         return float(np.fmin.reduce((low, *ends))), float(np.fmax.reduce((high, *ends)))
 
     def interpolate(self, t: float) -> float:
-        """Return the value at `t` between two samples by a straight line; nan outside."""
+        """Return the linearly interpolated value at `t`, nan outside."""
         if not len(self) or not self.times[0] <= t <= self.times[-1]:
             return float("nan")
         k = int(np.searchsorted(self.times, t, side="right")) - 1
@@ -142,7 +142,7 @@ class MinMaxPyramid:
         return float((1.0 - share) * self.values[k] + share * self.values[k + 1])
 
     def _split_blocks(self, first: int, last: int, top: int) -> list[tuple[int, int, int]]:
-        """Cut the samples `first` to `last` into runs of blocks (level, start, end), none above the level `top`.
+        """Divide the samples `first` to `last` into runs of blocks (level, start, end), none above the level `top`.
 
         samples   . . . | x x x x x x x x | x x x x x x x x | . .
         parts      level 0        level 1 (2 blocks)         level 0
@@ -185,8 +185,10 @@ class MinMaxPyramid:
 
 
 def read_samples(pool: ThreadPool, run: Run, names: Sequence[str]) -> Generator[bool | None, None, dict[str, Floats]]:
-    """Return the values of quantities at all frames, with their times `t`: in steps of a work, for it is done in a
-    thread but for those that were found where an ended run without rods was computed."""
+    """Return the values of quantities at all frames, with their times `t`, in steps of a task.
+
+    A thread reads them, except those of an ended run without rods that were computed with it.
+    """
     wanted = ("t", *names)
     model, is_growing = run.system.model, run.unchecked_outcome.status == "running"
     needs_evaluation = any(
@@ -200,7 +202,8 @@ def read_samples(pool: ThreadPool, run: Run, names: Sequence[str]) -> Generator[
 def append_samples(
     pyramids: Mapping[str, MinMaxPyramid], table: Mapping[str, Floats], row_count: int, names: Collection[str]
 ) -> Iterator[None]:
-    """Append what a table has of some quantities, with their times `t`, up to the row `row_count`; one in a step."""
+    """Append the values of some quantities in a table, with their times `t`, up to the row `row_count`; one per
+    step."""
     for name, pyramid in pyramids.items():
         if name in names:
             new = slice(len(pyramid), row_count)

@@ -1,4 +1,4 @@
-"""What can be plotted of a run: names, units, groups, colours."""
+"""The quantities of a run that can be plotted: names, units, groups, colours."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _ALL_SHOWN_RODS, _SOME_SHOWN_RODS = 2, 1  # rods whose curves are on at first: a
 _FORCES, _MOMENTS = ("x", "y", "z"), ("mx", "my", "mz")
 
 _UNRELATED_FIELDS = ("name", "doc", "stages", "poses", "mirror", "boundary", "traces", "studies", "simulation", "view")
-"""Parts of a model that tell nothing of what constraints and forces there are, where there are no stages."""
+"""Fields of a model that do not determine its constraints and forces, if there are no stages."""
 
 _ADDRESS_UNITS = {
     **dict.fromkeys(("x", "y", "z", "dx", "dy", "dz"), "m"),
@@ -53,7 +53,7 @@ _ADDRESS_UNITS = {
 
 @dataclass(frozen=True)
 class Quantity:
-    """One curve: its name in the run, the text shown, unit and SI factor (shown value = SI value / factor), colour."""
+    """One curve: its name in the run, its label, unit and SI factor (shown value = SI value / factor), colour."""
 
     name: str
     label: str
@@ -64,7 +64,7 @@ class Quantity:
 
 @dataclass(frozen=True)
 class PlotGroup:
-    """Quantities that share a plot: they are of one kind and have one unit. `shown` ones are on at first."""
+    """Quantities that share a plot: they have one kind and one unit. `shown` groups are shown initially."""
 
     key: str
     title: str
@@ -85,7 +85,7 @@ def clock_label(run: Run) -> str:
 
 
 def list_groups(run: Run, addresses: Sequence[str] = ()) -> tuple[PlotGroup, ...]:
-    """Return all quantities of `run`, grouped; coordinates and rates in the units in which the model gives them.
+    """Return all quantities of `run` in groups; coordinates and rates in the units of the model.
 
     `addresses` are values at sections of rods that were asked for besides.
     """
@@ -110,7 +110,7 @@ def list_groups(run: Run, addresses: Sequence[str] = ()) -> tuple[PlotGroup, ...
 
 
 def _load_groups(run: Run) -> list[PlotGroup]:
-    """Return the groups of the load factor and of the number of unstable directions, of runs that have these."""
+    """Return the groups of the load factor and of the number of unstable directions, for runs that have them."""
     translate, groups = QCoreApplication.translate, list[PlotGroup]()
     if "load" in run.columns:
         load = Quantity("load", "λ", "", 1.0, accent_colour(0))
@@ -152,8 +152,11 @@ def _reaction_groups(run: Run) -> list[PlotGroup]:
 
 
 def _coordinate_curves(run: Run, mark: str, per: str) -> list[Quantity]:
-    """Return the curves of the coordinates or of one of their derivatives: their names end with `mark`, and their
-    units with `per`. The coordinates of orientations are left out, because they have no meaning of their own."""
+    """Return the curves of the coordinates or of one of their derivatives.
+
+    Their names end with `mark`, and their units with `per`. The coordinates of orientations are omitted, because they
+    have no meaning of their own.
+    """
     model = run.system.model
     curves: list[Quantity] = []
     for k, name in enumerate(run.system.coordinates):
@@ -186,7 +189,7 @@ def _derivative_groups(run: Run) -> list[PlotGroup]:
 
 
 def _rods_groups(model: Model) -> list[PlotGroup]:
-    """Return the groups of all rods; those of few are on at first."""
+    """Return the groups of all rods; those of few rods are shown initially."""
     groups: list[PlotGroup] = []
     for k, rod in enumerate(model.rods):
         shown = k < _SOME_SHOWN_RODS or len(model.rods) <= _ALL_SHOWN_RODS
@@ -195,7 +198,7 @@ def _rods_groups(model: Model) -> list[PlotGroup]:
 
 
 def _energy_groups() -> list[PlotGroup]:
-    """Return the group of the energies of the whole."""
+    """Return the group of the energies of the system."""
     translate = QCoreApplication.translate
     names = {
         "energy": translate("Plots", "Total"),
@@ -207,7 +210,7 @@ def _energy_groups() -> list[PlotGroup]:
 
 
 def _list_parametric_rows(run: Run) -> list[str]:
-    """Return the names of the rows in which controls take part."""
+    """Return the names of the rows that contain controls."""
     system = run.system
     return [name for name, control in zip(system.rows, system.parametric, strict=True) if control]
 
@@ -226,7 +229,7 @@ def _power_groups(run: Run) -> list[PlotGroup]:
 
 
 def _control_law_groups(run: Run) -> list[PlotGroup]:
-    """Return the groups of the laws of controls, and of Kirgetov's Δ where they constrain the motion."""
+    """Return the groups of the control laws, and of Kirgetov's Δ if they constrain the motion."""
     translate, model = QCoreApplication.translate, run.system.model
     units = FormulaUnits(model)
     laws = [
@@ -261,7 +264,7 @@ def _drift_groups(run: Run) -> list[PlotGroup]:
 
 
 def asked_groups(run: Run, addresses: Sequence[str]) -> list[PlotGroup]:
-    """Return the groups of what was asked for by its text: values at sections, and formulas of quantities."""
+    """Return the groups of curves requested as text: values at sections, and formulas of quantities."""
     translate = QCoreApplication.translate
     sections, formulas = [], []
     for k, address in enumerate(addresses):
@@ -277,10 +280,10 @@ def asked_groups(run: Run, addresses: Sequence[str]) -> list[PlotGroup]:
 
 
 def group_key(run: Run, model: Model | None = None, kind: tuple[object, ...] = ()) -> tuple[object, ...]:
-    """Return what the groups of a run without rods depend on: runs of one kind have the same ones.
+    """Return the key of the groups of a run without rods; runs with equal keys have the same groups.
 
-    Of the stages that is which constraints and forces there are at all; how stages end, and what their ramps are like,
-    changes nothing of it. The `kind` of another `model` need not be found again where no more than that differs.
+    Of the stages it depends only on which constraints and forces exist; exit conditions and ramps do not change it. The
+    `kind` of another `model` is reused if the models differ in nothing else.
     """
     system = run.system
     same_structure = kind and model is not None and has_same_structure(model, system.model)
@@ -292,25 +295,27 @@ def group_key(run: Run, model: Model | None = None, kind: tuple[object, ...] = (
 
 
 def has_same_structure(a: Model, b: Model) -> bool:
-    """Return whether two models are the same but for their stages and what belongs to no structure."""
+    """Return whether two models differ only in their stages and in fields outside the structure."""
     return all(getattr(a, part) is getattr(b, part) for part in a.__struct_fields__ if part not in _UNRELATED_FIELDS)
 
 
 def known_groups(groups: Sequence[PlotGroup], column_names: Container[str]) -> tuple[PlotGroup, ...]:
-    """Return the groups with what the run has: with rods it has not all quantities of the bodies beside them."""
+    """Return the groups with only the quantities of the run; with rods it lacks some quantities of the bodies."""
     plot_groups = [replace(g, quantities=tuple(q for q in g.quantities if q.name in column_names)) for g in groups]
     return tuple(group for group in plot_groups if group.quantities)
 
 
 def reaction_components(model: Model, name: str) -> tuple[str, ...]:
-    """Return the components of the reaction of a support or joint of rods that need not be 0."""
+    """Return the components of the reaction of a support or rod joint that may differ from 0."""
     place = model.supports.get(name) or model.joints[name]
     return _FORCES if place.turning == "free" else _FORCES + _MOMENTS
 
 
 def rod_groups(rod: str, no_bending: bool, *, shown: bool) -> list[PlotGroup]:
-    """Return the groups of a rod: where its tip is, the wrench of its sections; of a `no_bending` one its tension. What
-    is `shown` has displacements, for beside positions nobody sees them."""
+    """Return the groups of a rod: position of its tip, wrench of its sections; for `no_bending` its tension.
+
+    `shown` groups have displacements, which would be invisible next to positions.
+    """
     translate = QCoreApplication.translate
     shifts, places = (
         [
@@ -360,7 +365,7 @@ def element_groups(model: Model) -> list[PlotGroup]:
 
 
 def spring_groups(run: Run) -> list[PlotGroup]:
-    """Return the groups of springs: forces or moments, elongations or turns, energies."""
+    """Return the groups of springs: forces or moments, elongations or rotations, energies."""
     translate, model = QCoreApplication.translate, run.system.model
     forces, elongations, energies = [], [], []
     for k, name in enumerate(model.forces):
@@ -384,7 +389,7 @@ def spring_groups(run: Run) -> list[PlotGroup]:
 
 
 def split_by_unit(key: str, title: str, quantities: list[Quantity], *, shown: bool) -> list[PlotGroup]:
-    """Return one group for each unit that occurs."""
+    """Return one group for each unit."""
     units = list(dict.fromkeys(quantity.unit for quantity in quantities))
     return [
         PlotGroup(f"{key}:{unit}", title, unit_text(unit), tuple(q for q in quantities if q.unit == unit), shown)
@@ -393,7 +398,7 @@ def split_by_unit(key: str, title: str, quantities: list[Quantity], *, shown: bo
 
 
 def unit_and_factor(text: str) -> tuple[str, float]:
-    """Return the unit to show and its SI factor; SI itself where the text cannot be read."""
+    """Return the unit to show and its SI factor; SI units if the text cannot be read."""
     try:
         unit: Unit = parse_unit(text)
     except AnholonError:
@@ -406,7 +411,7 @@ def accent_colour(index: int) -> tuple[float, float, float]:
 
 
 class GroupCache:
-    """The groups of the run that was grouped last: while numbers and stages are edited they stay the same."""
+    """The groups of the latest run; while numbers and stages are edited they stay the same."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] = ()
@@ -424,8 +429,10 @@ class GroupCache:
 
 
 def find_rounding_floor(run: Run | None, group: PlotGroup, kinetic: MinMaxPyramid | None) -> float:
-    """Return the rounding of a group of curves, SI: a tenth of the absolute tolerance of the steps; of a reaction,
-    which balances other forces, multiplied by the largest kinetic energy, J, if that is above 1."""
+    """Return the rounding error of a group of curves, SI: a tenth of the absolute tolerance of the steps.
+
+    For a reaction, which balances other forces, it is multiplied by the largest kinetic energy, J, if that is above 1.
+    """
     requested = run.system.model.simulation.atol if run is not None else _DEFAULT_ATOL
     floor = 0.1 * min(requested, _DEFAULT_ATOL)
     if not group.key.startswith("reactions") or kinetic is None or not len(kinetic):

@@ -1,4 +1,4 @@
-"""The field in which formulas of quantities, and values at sections of rods, are asked for as curves."""
+"""The field in which formulas of quantities, and values at sections of rods, are requested as curves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from anholon_gui.widgets.name_list import offer_words
 
 
 class SectionValueField(QWidget):
-    """A line for an address, with what is wrong with it below.
+    """A line for an address, with the error message below it.
 
     Signals:
         asked(address): the user wants that value.
@@ -55,18 +55,18 @@ class SectionValueField(QWidget):
         column.addWidget(self._message)
 
     def clear(self) -> None:
-        """Be ready for another address."""
+        """Clear the field for another address."""
         self.line.clear()
         self._message.hide()
 
     def show_error(self, text: str) -> None:
-        """Say why there is no such value."""
+        """Show why the value does not exist."""
         self._message.setText(text)
         self._message.show()
 
     @property
     def message_text(self) -> str:
-        """What is wrong with the address, or nothing."""
+        """The error message of the address, or ""."""
         return self._message.text() if not self._message.isHidden() else ""
 
     def _on_entered(self) -> None:

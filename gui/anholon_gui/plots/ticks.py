@@ -1,4 +1,4 @@
-"""Numbers beside ticks: as many digits as distinguish the ticks; a common offset is written once."""
+"""Numbers at ticks, with as many digits as distinguish the ticks; a common offset is shown once."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _MAX_DECIMALS = 15
 
 
 class TickFormat(NamedTuple):
-    """Ticks are written as (value - offset) / 10^exponent, and these two beside the axis."""
+    """Ticks are shown as (value - offset) / 10^exponent; offset and exponent are shown next to the axis."""
 
     offset: Decimal
     exponent: int
 
     @property
     def note(self) -> str:
-        """What is written beside the axis, empty where the numbers are the values themselves."""
+        """The text next to the axis, empty if the numbers are the values themselves."""
         parts = [f"×{power_text(self.exponent)}"] if self.exponent else []
         if self.offset:
             sign = "+" if self.offset > 0 else "−"
@@ -54,7 +54,7 @@ def choose_tick_format(low: float, high: float) -> TickFormat:
 
 
 def count_decimals(step: float) -> int:
-    """Return how many decimals a multiple of a step needs."""
+    """Return the number of decimals of a multiple of a step."""
     for digits in range(_MAX_DECIMALS):
         if abs(step * 10.0**digits - round(step * 10.0**digits)) < 1e-6 * step * 10.0**digits:
             return digits

@@ -1,4 +1,4 @@
-"""A small chart put together from pyqtgraph's parts: two axes, a grid, no menus; it does not take the mouse."""
+"""A small chart made of pyqtgraph's parts: two axes, a grid, no menus; it ignores the mouse."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class PrincipleChart(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no
         self.apply_theme()
 
     def set_labels(self, x_label: str, y_label: str) -> None:
-        """Write what the axes measure."""
+        """Set the labels of the axes."""
         if (x_label, y_label) != self._labels:
             self._labels = x_label, y_label
             self._bottom.setLabel(x_label)
@@ -66,11 +66,11 @@ class PrincipleChart(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no
         self.box.addItem(item, ignoreBounds=True)
 
     def remove(self, item: Any) -> None:
-        """Draw `item` no more."""
+        """Remove `item` from the chart."""
         self.box.removeItem(item)
 
     def fit(self, x_range: tuple[float, float], y_range: tuple[float, float]) -> None:
-        """Show these ranges with a margin; a range that has no extent gets one."""
+        """Show these ranges with a margin; an empty range gets an extent."""
         ranges = []
         for low, high in (x_range, y_range):
             if not np.isfinite([low, high]).all():

@@ -48,20 +48,20 @@ class EnergyChart(PrincipleChart):
 
     @property
     def legend(self) -> Mapping[str, str]:
-        """Names of the terms that are drawn and their colours."""
+        """Names of the drawn terms and their colours."""
         return self._legend
 
     @property
     def balance(self) -> EnergyBalance | None:
-        """What is drawn."""
+        """The drawn balance."""
         return self._balance
 
     def set_time(self, t: float) -> None:
-        """Put the cursor at `t`."""
+        """Move the cursor to `t`."""
         self._cursor.setValue(t)
 
     def show_balance(self, balance: EnergyBalance | None) -> None:
-        """Draw the terms of `balance` that are not zero."""
+        """Draw the nonzero terms of `balance`."""
         if balance is self._balance:
             return
         self._balance = balance

@@ -1,4 +1,4 @@
-"""Sentences that explain what the panel shows at this instant, in plain words."""
+"""Sentences that explain the contents of the panel at this instant in plain words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def describe_accelerations(principles: Principles) -> str:
 
 
 def _describe_without_rows(principles: Principles) -> str:
-    """Return the whole caption where no constraint restricts the accelerations; empty where one does."""
+    """Return the whole caption if no constraint restricts the accelerations, else ""."""
     translate, instant = QCoreApplication.translate, principles.instant
     if len(instant.program):
         text = translate(
@@ -85,7 +85,7 @@ def _describe_parts(principles: Principles) -> str:
 
 
 def _describe_views(principles: Principles) -> Iterator[str]:
-    """Yield what the views beside and below the front view show."""
+    """Yield what the views to the right of and below the front view show."""
     translate, figure = QCoreApplication.translate, principles.figure
     if figure.side_K is not None:
         yield translate(
@@ -101,7 +101,7 @@ def _describe_views(principles: Principles) -> Iterator[str]:
 
 
 def _describe_peculiarities(principles: Principles) -> Iterator[str]:
-    """Yield what is peculiar at this instant: constraints that do not act, masses that are 0, dependent rows."""
+    """Yield the special cases at this instant: inactive constraints, zero masses, dependent rows."""
     translate, instant = QCoreApplication.translate, principles.instant
     if instant.idle:
         yield translate("Principles", "Not active at this time: {}.").format(escape_html(", ".join(instant.idle)))

@@ -1,4 +1,4 @@
-"""Where the views of a figure lie on paper: one scale for all, heights carried over from view to view."""
+"""The layout of the views of a figure: one scale for all, heights transferred from view to view."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CURVE_EXTENT_REL = 1.3  # times |V|: the part of a curve that is surely seen
 
 
 class FigureLayout:
-    """Where the views lie on the widget: pixels of a point (x, y) of a view."""
+    """Positions of the views on the widget; maps a point (x, y) of a view to pixels."""
 
     def __init__(self, figure: VectorFigure, size: QRectF) -> None:
         self.front = bounding_rect(front_points(figure))
@@ -73,7 +73,7 @@ class FigureLayout:
 
 
 def servo_minimum(figure: VectorFigure) -> Floats | None:
-    """Return where on the inclined line of a servo constraint the ordinary Z is least."""
+    """Return the point with the least ordinary Z on the inclined line of a servo constraint."""
     if figure.plane is not None or figure.line is None or not figure.radius:
         return None
     W = figure.front.vectors["W"]
@@ -81,7 +81,7 @@ def servo_minimum(figure: VectorFigure) -> Floats | None:
 
 
 def front_points(figure: VectorFigure) -> Floats:
-    """Return all points of the front view that shall be seen, (k, 2)."""
+    """Return all points of the front view that should be visible, (k, 2)."""
     tips = figure.front.vectors
     results = [np.zeros(2), *(tip for name, tip in tips.items() if not name.startswith("R"))]
     if "R" in tips:
@@ -95,7 +95,7 @@ def front_points(figure: VectorFigure) -> Floats:
 
 
 def side_points(view: FigureProjection) -> Floats:
-    """Return the points of a side view as they are seen: across, then upwards."""
+    """Return the visible points of a side view: horizontal, then vertical."""
     tips = np.array([np.zeros(2), *(tip for name, tip in view.vectors.items() if not name.startswith("R"))])
     return tips[:, ::-1] if view.axes[0] == "K1" else tips
 

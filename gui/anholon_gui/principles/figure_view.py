@@ -83,11 +83,11 @@ class FigureView(QWidget):
 
     @property
     def figure(self) -> VectorFigure | None:
-        """What is drawn."""
+        """The drawn figure."""
         return self._figure
 
     def show_figure(self, figure: VectorFigure | None, unit: str, plane: str, hint: str = "") -> None:
-        """Draw `figure`; `plane` names the plane of the constraints, `hint` is written where nothing is drawn."""
+        """Draw `figure`; `plane` names the plane of the constraints, `hint` is shown if there is nothing to draw."""
         self._figure, self._unit, self._plane, self._hint = figure, unit, plane, hint
         self.update()
 
@@ -103,14 +103,14 @@ class FigureView(QWidget):
         self._paint(painter)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 (Qt's name)
-        """Offer to copy the picture or to write it as a drawing."""
+        """Offer to copy the picture or to save it as a drawing."""
         menu = QMenu(self)
         menu.addAction(self.tr("Copy the picture"), lambda: QGuiApplication.clipboard().setPixmap(self.grab()))
         menu.addAction(self.tr("Save as SVG…"), self._ask_path)
         menu.popup(event.globalPos())
 
     def save_svg(self, path: str) -> None:
-        """Write the figure to an SVG file; raises ExportError when that fails."""
+        """Write the figure to an SVG file; raises ExportError if that fails."""
         buffer = QBuffer()
         picture = QSvgGenerator()
         picture.setOutputDevice(buffer)
@@ -260,8 +260,10 @@ class _FigurePainter:
             self.painter.setPen(pen)
 
     def _draw_plane(self, width: float) -> None:
-        """Draw where accelerations (or rates) may end: a line with a soft band below it, like a drawn surface; what is
-        written about it, so wide, stands where the arrows leave room."""
+        """Draw the line of admissible ends of accelerations (or rates), with a soft band below it like a drawn surface.
+
+        A label of `width` is placed where the arrows leave room.
+        """
         figure = self.figure
         if figure.plane is None and figure.line is None:
             return
@@ -296,7 +298,7 @@ class _FigurePainter:
         self.plane_boxes = (*near, *(box.translated(left - right + width, rise) for box in near[1:3]))
 
     def _draw_surface_curve(self) -> None:
-        """Draw where the surface of a constraint that is not linear in the rates cuts the figure."""
+        """Draw the section of the figure with the surface of a constraint that is not linear in the rates."""
         if self.figure.curve is None:
             return
         self.painter.setPen(QPen(with_opacity(vector_colour("ordinary", self.theme), 0.9), 1.6))
@@ -304,7 +306,10 @@ class _FigurePainter:
         self.painter.drawPolyline(QPolygonF([self.layout.to_pixel(point) for point in self.figure.curve]))
 
     def _draw_gauss_circle(self) -> None:
-        """Draw the circle around Y/M through W: no admissible acceleration is nearer, which is Gauss's principle."""
+        """Draw the circle around Y/M through W.
+
+        By Gauss's principle no admissible acceleration is nearer.
+        """
         radius = self.figure.radius * self.layout.scale
         if radius < 4.0:
             return
@@ -376,7 +381,7 @@ class _FigurePainter:
         self._draw_text(name, place + QPointF(-13, 14))
 
     def _draw_label(self, a: QPointF, b: QPointF, text: str, colour: QColor, bold: bool) -> None:
-        """Write a name beside an arrow, where it covers least."""
+        """Draw a name next to an arrow, where it covers least."""
         self.painter.save()
         font = QFont(self.painter.font())
         font.setBold(bold)
@@ -396,7 +401,7 @@ class _FigurePainter:
         self.painter.restore()
 
     def _place_text(self, text: str, boxes: Sequence[QRectF]) -> None:
-        """Write text in the first of `boxes` that covers least of what is drawn and written."""
+        """Draw text in the box of `boxes` that covers least of the drawing and the other texts."""
 
         def covered(place: QRectF) -> float:
             box = place.adjusted(-_TEXT_GAP_PX, 0.0, _TEXT_GAP_PX, 0.0)
@@ -416,7 +421,7 @@ class _FigurePainter:
         self._draw_text(text, QPointF(box.left(), box.top() + self.metrics.ascent()))
 
     def _draw_text(self, text: str, baseline: QPointF) -> None:
-        """Write text with `_X` as an index."""
+        """Draw text with `_X` as an index."""
         head, _, tail = text.partition("_")
         self.painter.drawText(baseline, head)
         if not tail:
@@ -433,7 +438,7 @@ class _FigurePainter:
         self.painter.drawText(QPointF(x + 0.5, baseline.y()), following_text)
 
     def _draw_scale_bar(self, unit: str) -> None:
-        """Draw the scale below on the left."""
+        """Draw the scale bar at the lower left."""
         length = scale_bar_length(0.28 * self.room.width() / self.layout.scale)
         y, x = self.room.bottom() - 10.0, self.room.left() + 12.0
         end = x + length * self.layout.scale
@@ -445,7 +450,8 @@ class _FigurePainter:
 
 
 def crossed_length(line: Line, box: Box) -> float:
-    """Return how much of a box a line crosses: the length inside it over its width, by clipping at its edges."""
+    """Return the fraction of a box that a line crosses: the length inside it over its width, by clipping at its
+    edges."""
     (x0, y0, x1, y1), (left, top, right, bottom) = line, box
     dx, dy = x1 - x0, y1 - y0
     start, end = 0.0, 1.0

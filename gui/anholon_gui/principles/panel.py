@@ -1,6 +1,6 @@
-"""The principles panel: what the differential principles say about the motion at the shown instant.
+"""The principles panel: the differential principles of the motion at the shown instant.
 
-It reads in a thread, only while it is visible, and a few times a second while the time runs.
+It is computed in a thread, only while the panel is visible, and a few times a second while the time runs.
 """
 
 from __future__ import annotations
@@ -132,17 +132,17 @@ class PrinciplesPanel(QWidget):
 
     @property
     def is_up_to_date(self) -> bool:
-        """Whether the shown instant and run are those of the window."""
+        """Whether the panel shows the instant and the run of the window."""
         return not self._read_timer.isActive() and not self._reader.pool.is_running and not self._turns.is_running
 
     @property
     def principles(self) -> Principles | None:
-        """What is shown."""
+        """The shown principles."""
         return self._result.principles if self._result is not None else None
 
     @property
     def message(self) -> str:
-        """What is written when there is nothing to show."""
+        """The message if there is nothing to show."""
         return self._message.text()
 
     @property
@@ -157,7 +157,7 @@ class PrinciplesPanel(QWidget):
         return "\n".join(part.text() for part in (*tables, *sentences))
 
     def choose(self, kind: str, *, covariant: bool = False) -> None:
-        """Show `kind`, accelerations or rates, perhaps with covariant accelerations."""
+        """Show `kind`, accelerations or rates, optionally with covariant accelerations."""
         self._kind.setCurrentIndex(self._kind.findData(kind))
         self._covariant.setChecked(covariant)
 
@@ -195,7 +195,7 @@ class PrinciplesPanel(QWidget):
             self._draw_result()
 
     def _clear(self) -> None:
-        """Show nothing: another model was loaded."""
+        """Clear the panel: another model was loaded."""
         self._read_timer.stop()
         self._reader.pool.cancel_waiting()
         self.released.chosen = None
@@ -205,7 +205,7 @@ class PrinciplesPanel(QWidget):
     # --- writing ---------------------------------------------------------------------------------------------------
 
     def _draw_result(self) -> None:
-        """Write and draw what was answered last."""
+        """Draw the latest answer."""
         answer = self._result
         principles = answer.principles if answer is not None else None
         self._sheet.setVisible(principles is not None)
@@ -224,7 +224,7 @@ class PrinciplesPanel(QWidget):
         self._turns.start(self._draw_steps(answer, principles))
 
     def _draw_steps(self, result: PrinciplesResult, principles: Principles) -> Iterator[None]:
-        """Draw one section in a step."""
+        """Draw one section per step."""
         run = self._document.run
         instant_text = run.format_instant(result.t) if run is not None and run.head else f"t = {result.t:.3f} s"
         self._clock.setText(localize_units(f"<b>{instant_text}</b>"))
@@ -376,7 +376,7 @@ class PrinciplesPanel(QWidget):
         layout.addWidget(area, 1)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """Narrow if need be: everything in it gives way."""
+        """Return a small width, because all contents can shrink."""
         return QSize(260, 200)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
@@ -389,12 +389,12 @@ class PrinciplesPanel(QWidget):
                 QTimer.singleShot(0, self, self._draw_result)  # once the charts follow it too
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
-        """Read what has come while nobody looked."""
+        """Read the changes since the panel was hidden."""
         super().showEvent(event)
         self._read_soon(0)
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)
-        """Leave no timer behind when the window is closed."""
+        """Stop the timer when the window is closed."""
         super().hideEvent(event)
         self._read_timer.stop()
         self._reader.pool.cancel_waiting()

@@ -1,4 +1,4 @@
-"""Reads the principles of a run in a thread; what was asked for last is read next, anything older is left out."""
+"""Reads the principles of a run in a thread; the latest request is read next, older ones are dropped."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SAMPLE_COUNT = 240  # random accelerations
 
 @dataclass(frozen=True)
 class PrinciplesResult:
-    """What there is to show of `run` at the time `t`; `problem` says why there are no principles.
+    """The principles of `run` at the time `t`; `problem` says why there are none.
 
     `energy` at t; `curves` over the whole run as far as it had come.
     """
@@ -38,7 +38,7 @@ class PrinciplesResult:
 
 
 class PrinciplesReader:
-    """Answers questions about the principles of runs: `answered` is called with an `PrinciplesResult`."""
+    """Answers requests for the principles of runs: `answered` is called with a `PrinciplesResult`."""
 
     def __init__(self, answered: Callable[[PrinciplesResult], object], parent: QObject) -> None:
         self.pool = ThreadPool("anholon-principles", parent, latest_only=True)
@@ -48,7 +48,7 @@ class PrinciplesReader:
         self._curves: EnergyBalance | None = None
 
     def request(self, run: Run, t: float, *, covariant: bool, released: tuple[str, ...] | None = None) -> None:
-        """Ask for the principles of `run` at `t`; a question that has not been begun is replaced.
+        """Request the principles of `run` at `t`; a waiting request is replaced.
 
         `released`: constraints for Kirgetov's function (5.3), those of them that act; None for the first one.
         """
@@ -59,7 +59,7 @@ class PrinciplesReader:
     # --- in the thread ---------------------------------------------------------------------------------------------
 
     def _answer(self, run: Run, t: float, covariant: bool, released: tuple[str, ...] | None) -> PrinciplesResult:
-        """Return the answer to a question; called in the thread."""
+        """Return the answer to a request (called in the thread)."""
         if run is not self._run or self._work_terms is None:
             self._run, self._work_terms, self._curves = run, WorkTerms(run), None
         principles: Principles | None = None
@@ -78,14 +78,14 @@ class PrinciplesReader:
         return PrinciplesResult(run, t, principles, energy, self._curves, problem)
 
     def _sample_curves(self, run: Run, ledger: WorkTerms) -> None:
-        """Make the curves anew when the run has grown."""
+        """Sample the curves again if the run has grown."""
         end = float(run.times[-1]) if run.head else 0.0
         if end > 0.0 and (self._curves is None or float(self._curves.times[-1]) != end):
             self._curves = ledger.balance(np.linspace(float(run.times[0]), end, _CURVE_POINTS))
 
 
 def _add_released(principles: Principles, released: tuple[str, ...] | None) -> Principles:
-    """Return the principles with function (5.3) for the constraints that act among `released`; None: the first one."""
+    """Return the principles with function (5.3) for the active constraints among `released`; None: the first one."""
     acting = list_constraints(principles.instant)
     names = acting[:1] if released is None else tuple(name for name in released if name in acting)
     if not names or names == acting:

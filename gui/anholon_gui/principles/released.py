@@ -1,4 +1,4 @@
-"""Kirgetov's functions (5.1) and (5.3): which constraints are released, a chart, and the least values in numbers."""
+"""Kirgetov's functions (5.1) and (5.3): the released constraints, a chart, and the least values as numbers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ROUNDING_REL = 1e-9  # part of the largest distance below which one is rounding
 
 
 class ReleasedMeasureView(QWidget):
-    """Shows both functions of an instant; `changed` when other constraints are to be released.
+    """Shows both functions of an instant; emits `changed` when other constraints are to be released.
 
     `chosen`: the constraints to release, None until the user has chosen any: then the first one is.
     """
@@ -57,7 +57,7 @@ class ReleasedMeasureView(QWidget):
             layout.addWidget(part)
 
     def show_principles(self, principles: Principles, names: Sequence[str]) -> None:
-        """Show the functions of an instant whose constraints have these names."""
+        """Show the functions of an instant with constraints of these names."""
         self._names = tuple(names)
         self._released = principles.released[-1].released
         words = ", ".join(self._released)
@@ -76,7 +76,7 @@ class ReleasedMeasureView(QWidget):
         self._about.setText(_describe(principles, is_choice=len(self._names) > 1))
 
     def release(self, names: Sequence[str]) -> None:
-        """Choose the constraints to release."""
+        """Set the constraints to release."""
         self.chosen = tuple(names)
         self.changed.emit()
 

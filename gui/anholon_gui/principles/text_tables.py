@@ -1,4 +1,4 @@
-"""Parts of the panel that are written: sections with a heading, lines with a sign, tables."""
+"""The text parts of the panel: sections with a heading, lines with an icon, tables."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Check = tuple[str, str, str, str]
 
 
 def make_paragraph(parent: QWidget | None = None) -> QLabel:
-    """Return a label for sentences in a quiet colour."""
+    """Return a label for sentences in a muted colour."""
     label = QLabel(parent)
     label.setProperty("role", "muted")
     label.setWordWrap(True)
@@ -40,7 +40,7 @@ def make_paragraph(parent: QWidget | None = None) -> QLabel:
 
 
 class TableLine(NamedTuple):
-    """One line of a table: its cells, the colour of a dot before it, the colour of its name, and how it is written."""
+    """One line of a table: its cells, the colour of a dot before it, the colour of its name, and its font style."""
 
     cells: tuple[str, ...]
     dot: str = ""
@@ -50,7 +50,7 @@ class TableLine(NamedTuple):
 
 
 class TextTable(QWidget):
-    """A table that paints itself: names to the left, numbers to the right; new numbers move nothing else.
+    """A table that paints itself: names on the left, numbers on the right; new numbers move nothing else.
 
     Its lines can be copied from its context menu.
     """
@@ -62,7 +62,7 @@ class TextTable(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_lines(self, head: Sequence[str], lines: Sequence[TableLine]) -> None:
-        """Write these lines below a heading of each column."""
+        """Show these lines below a heading of each column."""
         count = len(self._lines)
         self._head, self._lines = tuple(head), tuple(lines)
         if len(self._lines) != count:
@@ -70,7 +70,7 @@ class TextTable(QWidget):
         self.update()
 
     def text(self) -> str:
-        """Return what is written, a line for each line with tabulators between the cells."""
+        """Return the text line by line, with tabs between the cells."""
         return "\n".join("\t".join(cells) for cells in (self._head, *(line.cells for line in self._lines)))
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
@@ -91,7 +91,7 @@ class TextTable(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
-        """Write the lines that are seen."""
+        """Draw the visible lines."""
         painter, theme, pitch = QPainter(self), theme_of(self.palette()), self._line_height()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QColor(theme.muted))
@@ -123,7 +123,7 @@ class TextTable(QWidget):
     def _write_row(
         self, painter: QPainter, cells: Sequence[str], y: float, columns: int, indent: float, ink: str
     ) -> None:
-        """Write the cells of one line, names and headings cut where they do not fit."""
+        """Draw the cells of one line; names and headings are elided if they do not fit."""
         pitch, table_width = self._line_height(), self.width() - 2 * _SIDE_MARGIN_PX
         metrics = QFontMetricsF(painter.font())
         wide = max(0.19 * table_width if columns > 2 else 0.3 * table_width, metrics.horizontalAdvance(_WIDEST))
@@ -148,7 +148,7 @@ class TextTable(QWidget):
 
 
 class CollapsibleSection(QWidget):
-    """A heading that folds what is below it."""
+    """A heading that folds the widgets below it."""
 
     def __init__(self, title: str, *parts: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -185,7 +185,7 @@ class CollapsibleSection(QWidget):
         return not self._button.isChecked()
 
     def set_folded(self, folded: bool) -> None:
-        """Hide or show what is below the heading."""
+        """Hide or show the widgets below the heading."""
         self._button.setChecked(not folded)
 
     def _on_toggled(self, open_: bool) -> None:
@@ -194,7 +194,7 @@ class CollapsibleSection(QWidget):
 
 
 class CheckList(QWidget):
-    """Lines with an icon that says whether something holds; where they are short the values stand below the words."""
+    """Lines with an icon that shows whether a condition holds; in a narrow list the values are below the words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -208,11 +208,11 @@ class CheckList(QWidget):
         self._narrow = False
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """Any width will do."""
+        """Return a small width."""
         return QSize(0, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
-        """Put the values where there is room for them."""
+        """Place the values where there is room for them."""
         super().resizeEvent(event)
         if self._narrow != (self.width() < _NARROW_WIDTH_PX):
             self._narrow = not self._narrow
@@ -225,11 +225,11 @@ class CheckList(QWidget):
 
     @property
     def checks(self) -> list[Check]:
-        """What is written."""
+        """The shown lines."""
         return self._checks
 
     def show_checks(self, checks: list[Check]) -> None:
-        """Write these lines."""
+        """Show these lines."""
         if checks == self._checks:
             return
         self._checks = checks

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def escape_html(text: str) -> str:
-    """Return text that stands for itself in rich text."""
+    """Return text escaped for rich text."""
     return text.replace("&", "&amp;").replace("<", "&lt;")
 
 
@@ -88,7 +88,7 @@ def principle_statement(residual: Residual, instant: StateQuantities) -> str:
 
 
 def power_name(power: PowerTerm) -> str:
-    """Return the name of what has a power."""
+    """Return the name of a source of power."""
     translate = QCoreApplication.translate
     match power.kind:
         case "potential":

@@ -1,4 +1,4 @@
-"""How rods are shown in 3D: what the user has chosen, the menu of it, and the questions it asks."""
+"""The display of rods in 3D: the user's choices, their menu, and their dialogs."""
 
 from anholon_gui.rod_display.settings import RodDisplaySettings
 from anholon_gui.rod_display.titles import colour_quantity_title

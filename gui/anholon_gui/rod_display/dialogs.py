@@ -1,4 +1,4 @@
-"""Questions about what is seen of rods: the range of their colours, the scale of their displacements."""
+"""Dialogs of the display of rods: the range of their colours, the scale of their displacements."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class _NumbersDialog(QDialog):
-    """A few numbers in a form; it cannot be accepted while one of them is none."""
+    """A few numbers in a form; it cannot be accepted while one of them is invalid."""
 
     def __init__(self, parent: QWidget | None) -> None:
         super().__init__(parent)
@@ -54,13 +54,13 @@ class _NumbersDialog(QDialog):
         return edit
 
     def validate(self) -> None:
-        """Say what is wrong with the numbers."""
+        """Show the error of the numbers."""
         problem = self.error_text()
         self.note.setText(problem)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not problem)
 
     def error_text(self) -> str:
-        """Return what is wrong with the numbers, or nothing."""
+        """Return the error of the numbers, or ""."""
         return ""
 
 
@@ -76,7 +76,7 @@ def parse_number(edit: QLineEdit) -> float | None:
 
 
 class ColourRangeDialog(_NumbersDialog):
-    """The range of the colours of rods: as the run has it, or fixed; `choose` takes the fixed one, or None."""
+    """The range of the colours of rods: automatic or fixed; `choose` is called with the fixed range, or None."""
 
     def __init__(
         self, display: RodDisplay, choose: Callable[[tuple[float, float] | None], None], parent: QWidget | None = None
@@ -100,13 +100,13 @@ class ColourRangeDialog(_NumbersDialog):
         self.validate()
 
     def validate(self) -> None:
-        """Say what is wrong with the numbers, where they count."""
+        """Show the error of the numbers if they are used."""
         for edit in (self.low, self.high):
             edit.setEnabled(not self.automatic.isChecked())
         super().validate()
 
     def error_text(self) -> str:
-        """Return what is wrong with the numbers, or nothing."""
+        """Return the error of the numbers, or ""."""
         if self.automatic.isChecked():
             return ""
         low, high = parse_number(self.low), parse_number(self.high)
@@ -125,7 +125,7 @@ class ColourRangeDialog(_NumbersDialog):
 
 
 class DisplacementScaleDialog(_NumbersDialog):
-    """Any scale of displacements, which `choose` takes."""
+    """Any scale of displacements; `choose` is called with it."""
 
     def __init__(self, scale: float, choose: Callable[[float], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -136,7 +136,7 @@ class DisplacementScaleDialog(_NumbersDialog):
         self.validate()
 
     def error_text(self) -> str:
-        """Return what is wrong with the number, or nothing."""
+        """Return the error of the number, or ""."""
         value = parse_number(self.scale)
         return "" if value is not None and 0.0 <= value <= 1e9 else self.tr("Enter a number from 0 to 10⁹.")
 

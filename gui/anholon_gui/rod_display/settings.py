@@ -1,4 +1,4 @@
-"""How rods are shown in 3D: the choices of the user, their menu, and where they are kept."""
+"""The display of rods in 3D: the user's choices, their menu, and their storage."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from anholon.scene import RodDisplay
 
 COLOUR_QUANTITIES = ("", "speed", "e", "g2", "g3", "k1", "k2", "k3", "N", "T2", "T3", "M1", "M2", "M3")
-"""What may colour rods, in the order of the menu; empty: their own colour."""
+"""Quantities that may colour rods, in the order of the menu; empty: their own colour."""
 
 DISPLACEMENT_SCALES = (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 1000.0)
 """Scales of displacements in the menu."""
@@ -28,7 +28,7 @@ _GROUP_STARTS = ("speed", "e", "N")  # entries with a line above them
 
 
 class RodDisplaySettings(QObject):
-    """What is seen of rods; the same for all models, kept in the settings.
+    """The display of rods, the same for all models and kept in the settings.
 
     Signals:
         changed(): after another choice.
@@ -49,7 +49,7 @@ class RodDisplaySettings(QObject):
 
     @property
     def display(self) -> RodDisplay:
-        """What is shown."""
+        """The current display."""
         if self._display is None:
             from anholon.scene import RodDisplay  # brings NumPy, which the window does not need to appear
 
@@ -61,7 +61,7 @@ class RodDisplaySettings(QObject):
         return self._display
 
     def set(self, **changes: Any) -> None:
-        """Show rods another way."""
+        """Change the display of rods."""
         new = msgspec.structs.replace(self.display, **changes)
         if new != self._display:
             self._display = new

@@ -1,4 +1,4 @@
-"""What can colour rods, in words."""
+"""Titles of the quantities that colour rods."""
 
 from __future__ import annotations
 

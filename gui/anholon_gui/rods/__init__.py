@@ -1,4 +1,4 @@
-"""Rods beside the 3D view: kind of computation, diagrams along them, reactions, modes."""
+"""The panel of rods: kind of computation, diagrams along rods, reactions, modes."""
 
 from anholon_gui.rods.panel import RodsPanel
 

@@ -1,4 +1,4 @@
-"""Diagrams along rods: forces and moments, or strains, over the arc at one instant."""
+"""Diagrams along rods: forces and moments, or strains, over the arc length at one instant."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LEFT, _RIGHT, _BOTTOM = 12.0, 12.0, 34.0
 
 
 def four_digit_text(value: float) -> str:
-    """Return a value for people, with four digits."""
+    """Return a value with four digits."""
     return rounded_text(value, exponent_from=1e5)
 
 
@@ -40,14 +40,18 @@ class DiagramLine:
 
 @dataclass
 class _ValueRanges:
-    """The largest sizes of each component so far, and its extremes, so that diagrams do not breathe while time runs."""
+    """The largest sizes and the extremes of each component so far, so that diagrams keep their scale while time
+    runs."""
 
     largest: dict[str, float] = field(default_factory=dict)
     ends: dict[str, tuple[float, float]] = field(default_factory=dict)
 
     def rounding_limit(self, component: str, units: Mapping[str, str], lever: float) -> float:
-        """Return what is rounding beside the largest component of the same unit, or of the other one by a `lever`, m:
-        forces beside moments, moments beside forces, and so with strains."""
+        """Return the size below which values of a component are rounding errors.
+
+        It is relative to the largest component of the same unit, and to the largest one of the other unit by a `lever`,
+        m: for forces the moments, for moments the forces, and so for strains.
+        """
         same_unit_sizes = [size for name, size in self.largest.items() if units.get(name) == units.get(component)]
         other_unit_sizes = [size for name, size in self.largest.items() if units.get(name) != units.get(component)]
         # Moments are forces times the lever, extensions and shears are curvatures times it.
@@ -67,7 +71,7 @@ class _ValueRanges:
 
 
 class RodDiagrams(QWidget):
-    """One diagram below another, each for one component, over the same arcs."""
+    """Diagrams one below another, each for one component, over the same arc lengths."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -82,16 +86,16 @@ class RodDiagrams(QWidget):
 
     @property
     def lines(self) -> tuple[DiagramLine, ...]:
-        """What is drawn."""
+        """The drawn lines."""
         return self._lines
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """The components that are drawn, from top to bottom."""
+        """The drawn components, from top to bottom."""
         return self._shown
 
     def clear(self) -> None:
-        """Draw nothing, and forget how large values have been."""
+        """Clear the diagrams and the sizes of values so far."""
         self._lines, self._value_ranges = (), _ValueRanges()
         self.update()
 
@@ -107,14 +111,14 @@ class RodDiagrams(QWidget):
         self.update()
 
     def values_at(self, arc: float) -> dict[str, float]:
-        """Return the values of the first rod at an arc, evenly between the sections about it."""
+        """Return the values of the first rod at an arc length, interpolated between sections."""
         if not self._lines:
             return {}
         line = self._lines[0]
         return {name: float(np.interp(arc, line.arcs, line.values[name])) for name in self._shown}
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """Room for every diagram."""
+        """Return a size with room for every diagram."""
         return QSize(400, 74 * max(1, len(self._shown)) + int(_BOTTOM))
 
     # --- painting --------------------------------------------------------------------------------------------------
@@ -124,11 +128,11 @@ class RodDiagrams(QWidget):
         return max((float(line.arcs[-1]) for line in self._lines), default=1.0) or 1.0
 
     def to_pixel(self, arc: float) -> float:
-        """Return where an arc lies, in pixels."""
+        """Return the pixel of an arc length."""
         return _LEFT + arc / self._length * (self.width() - _LEFT - _RIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
-        """Draw all diagrams and the arcs below them."""
+        """Draw all diagrams with the arc lengths below them."""
         painter = QPainter(self)
         theme = theme_of(self.palette())
         painter.fillRect(self.rect(), QColor(theme.base))
@@ -182,8 +186,10 @@ class RodDiagrams(QWidget):
         self._paint_title(painter, component, box, metrics)
 
     def value_text(self, component: str) -> str:
-        """Return what a diagram says: the value at the pointer, else the lowest and the highest one; what is rounding
-        beside the largest value of another component is 0, as it is drawn."""
+        """Return the value at the pointer, or the lowest and the highest one, as text.
+
+        Rounding errors are shown as 0, as in the diagram.
+        """
         rounding_limit = self._value_ranges.rounding_limit(component, self._units, self._length)
         if self._pointer_arc is not None:
             ends = [self.values_at(self._pointer_arc)[component]]
@@ -226,13 +232,13 @@ class RodDiagrams(QWidget):
     # --- mouse -----------------------------------------------------------------------------------------------------
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Read the values at the pointer."""
+        """Show the values at the pointer."""
         part = (event.position().x() - _LEFT) / max(1.0, self.width() - _LEFT - _RIGHT)
         self._pointer_arc = self._length * part if 0.0 <= part <= 1.0 else None
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
-        """Read no values."""
+        """Hide the values."""
         super().leaveEvent(event)
         self._pointer_arc = None
         self.update()

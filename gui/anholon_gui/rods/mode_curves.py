@@ -1,4 +1,4 @@
-"""Curves of modes over a range: frequencies above, rates of growth below, critical values marked."""
+"""Curves of modes over a range: frequencies above, growth rates below, critical values marked."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _POINT_RADIUS_PX = 1.6  # of a point
 
 
 class ModeCurves(QWidget):
-    """Draws ω and the growth of the lowest modes over what they go over."""
+    """Draws ω and the growth rate of the lowest modes over the load factor or a parameter."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,29 +36,29 @@ class ModeCurves(QWidget):
 
     @property
     def curves(self) -> ModeRangeCurves | None:
-        """What is drawn."""
+        """The drawn curves."""
         return self._curves
 
     def show_curves(self, curves: ModeRangeCurves | None, unit: str) -> None:
-        """Draw the modes over a range, whose values have the unit."""
+        """Draw the modes over a range of values with a unit."""
         self._curves, self._unit, self._pointer_index = curves, unit, None
         self.setVisible(curves is not None)
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """Room for both diagrams."""
+        """Return a size with room for both diagrams."""
         return QSize(400, 220)
 
     # --- painting --------------------------------------------------------------------------------------------------
 
     def _diagram_rects(self, line: float) -> tuple[QRectF, QRectF]:
-        """Return where both diagrams lie, below their titles."""
+        """Return the rectangles of both diagrams, below their titles."""
         width, height = self.width() - _LEFT - _RIGHT, self.height() - _BOTTOM - 2.0 * line - _GAP
         upper = QRectF(_LEFT, line, width, 0.62 * height)
         return upper, QRectF(_LEFT, upper.bottom() + line + _GAP, width, 0.38 * height)
 
     def to_pixel(self, value: float) -> float:
-        """Return where a value lies, in pixels."""
+        """Return the pixel of a value."""
         assert self._curves is not None
         first, last = self._curves.values[0], self._last
         return _LEFT + (value - first) / ((last - first) or 1.0) * (self.width() - _LEFT - _RIGHT)
@@ -172,7 +172,7 @@ class ModeCurves(QWidget):
     # --- mouse -----------------------------------------------------------------------------------------------------
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Read the values next to the pointer."""
+        """Show the values at the pointer."""
         if self._curves is not None and self._curves.values:
             x = event.position().x()
             self._pointer_index = min(
@@ -185,7 +185,7 @@ class ModeCurves(QWidget):
         return self._curves.values[k]
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
-        """Read no values."""
+        """Hide the values."""
         super().leaveEvent(event)
         self._pointer_index = None
         self.update()

@@ -1,4 +1,4 @@
-"""What modes go over: the load factor or a parameter, from a first to a last value."""
+"""The range of modes: the load factor or a parameter, from a first to a last value."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from anholon_gui.widgets.combo_box import ComboBox
 
 
 class ModeRangeBox(QWidget):
-    """A choice of what modes go over, and the ends of the range.
+    """The choice of the varied quantity of modes, and the ends of its range.
 
     Signals:
         asked(settings): the user wants other settings.
@@ -69,7 +69,7 @@ class ModeRangeBox(QWidget):
         self._unit.setText(unit_text(self._symbol))
 
     def _on_changed(self) -> None:
-        """Ask for what is entered, where it can be read."""
+        """Request the entered range if it can be read."""
         values = []
         for field, old in ((self.first, self._settings.over_from), (self.last, self._settings.over_to)):
             try:

@@ -1,4 +1,4 @@
-"""The list of modes: frequencies, growth, critical loads; how far they swing."""
+"""The list of modes: frequencies, growth rates, critical loads, and their amplitude."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MAX_AMPLITUDE_PERMILLE = 400  # of the slider, in parts of a thousand of the si
 
 
 class ModesTable(QWidget):
-    """Modes and critical loads, one in a row, and a slider for their amplitude.
+    """Modes and critical loads, one per row, and a slider for their amplitude.
 
     Signals:
         chosen(k): the user asked for the mode in row k.
@@ -87,7 +87,8 @@ class ModesTable(QWidget):
         column.addLayout(row)
 
     def show_modes(self, lines: Sequence[DisplayedMode], *, stable: bool, spin: Sequence[float] = ()) -> None:
-        """List the modes; `spin` (3,), rad/s: angular velocity of the frame from which they are seen, if it turns."""
+        """List the modes. `spin` (3,), rad/s, is the angular velocity of the frame in which they are seen, if it
+        rotates."""
         self.table.blockSignals(True)
         self.table.clear()
         for k, line in enumerate(lines):
@@ -135,7 +136,7 @@ class ModesTable(QWidget):
             self.table.blockSignals(False)
 
     def show_amplitude(self, amplitude: float) -> None:
-        """Put the slider where the amplitude is."""
+        """Move the slider to the amplitude."""
         self.slider.blockSignals(True)
         self.slider.setValue(round(_PER_MILLE * amplitude))
         self.slider.blockSignals(False)

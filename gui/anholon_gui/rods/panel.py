@@ -51,7 +51,7 @@ _READ_DELAY_MS = 30
 
 
 class RodsPanel(QWidget):
-    """Shows the rods of the run of `document` at the time of `playback`; `view` is how they are drawn in 3D."""
+    """Shows the rods of the run of `document` at the time of `playback`; `view` is their display in 3D."""
 
     def __init__(
         self, document: Document, playback: Playback, view: RodDisplaySettings, parent: QWidget | None = None
@@ -195,7 +195,7 @@ class RodsPanel(QWidget):
         self.rod.setCurrentIndex(max(0, self.rod.findData(chosen_rod)))
 
     def _on_task(self) -> None:
-        """Compute something else from now on, as one step of undo."""
+        """Change the kind of computation, as one step of undo."""
         model, key = self._document.model, str(self.task.currentData())
         settings = model.simulation
         moving = settings.form not in (*STATIC_FORMS, MODES)
@@ -213,7 +213,7 @@ class RodsPanel(QWidget):
                 self._playback.seek(0.0)
 
     def _on_range_changed(self, settings: Simulation) -> None:
-        """Compute modes over another range from now on, as one step of undo."""
+        """Change the range of modes, as one step of undo."""
         model = self._document.model
         self._document.edit(self.tr("Modes over a range"), replace(model, simulation=settings))
 
@@ -232,7 +232,7 @@ class RodsPanel(QWidget):
         self._update_run()
 
     def _update_run(self) -> None:
-        """Show the latest run, whose frames there are."""
+        """Show the computed part of the latest run."""
         run: Any = self._document.run
         has_rods = run is not None and run.head and run.system.model.rods
         self._run = run if has_rods else None
@@ -250,7 +250,7 @@ class RodsPanel(QWidget):
         self._show_instant()
 
     def _show_mesh_warning(self) -> None:
-        """Say of a finished run which rods have elements that are too long for what bends them."""
+        """Show which rods of a finished run have elements that are too long for their loads."""
         coarse = self._run.coarse if self._run is not None and self._run.unchecked_outcome.status != "running" else {}
         if coarse:
             from anholon.rods.assembly.mesh_resolution import describe_coarse_rod
@@ -293,7 +293,7 @@ class RodsPanel(QWidget):
         self._show_instant()
 
     def _show_stability(self, reader: RodReader, t: float) -> None:
-        """Say whether the shown equilibrium of a path is stable."""
+        """Show whether the shown equilibrium of a path is stable."""
         falling = reader.frame(t).unstable_count
         is_known, count = not math.isnan(falling), 0 if math.isnan(falling) else round(falling)
         self._stability.setText("" if not is_known else self.tr("unstable") if count else self.tr("stable"))
@@ -355,7 +355,7 @@ class RodsPanel(QWidget):
     # --- modes -----------------------------------------------------------------------------------------------------
 
     def _on_mode(self, k: int, *, play: bool = True) -> None:
-        """Show the mode in row k, over and over."""
+        """Play the mode in row k in a loop."""
         modal = self._modal_run
         if modal is None or not 0 <= k < len(modal.data.stages):
             return
@@ -382,7 +382,7 @@ class RodsPanel(QWidget):
     # --- files -----------------------------------------------------------------------------------------------------
 
     def _on_save(self) -> None:
-        """Ask where the table or the picture shall be, and write it."""
+        """Ask for a file, and write the table or the picture to it."""
         filters = [self.tr("Table of the diagrams (*.csv)"), self.tr("Image of the diagrams (*.png)")]
         if self._modal_run is not None:
             filters.insert(0, self.tr("List of the modes (*.csv)"))
@@ -392,7 +392,7 @@ class RodsPanel(QWidget):
             self.save(path, modes=chosen == filters[0] and self._modal_run is not None)
 
     def save(self, path: Path, *, modes: bool = False) -> None:
-        """Write the diagrams, or the list of modes, to a file: a picture where it ends in .png, else a table."""
+        """Write the diagrams, or the list of modes, to a file: a picture if it ends in .png, else a table."""
         if path.suffix.lower() == ".png":
             self.diagrams.grab().save(str(path))
             return
@@ -413,18 +413,18 @@ class RodsPanel(QWidget):
         save_rows([name for name, _ in columns], zip_longest(*(c for _, c in columns), fillvalue=math.nan), path)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
-        """Take in what has come while nobody looked."""
+        """Read the changes since the panel was hidden."""
         super().showEvent(event)
         self._update_run()
 
 
 def component_heading(part: str) -> str:
-    """Return what stands above a component of the reactions."""
+    """Return the heading of a component of the reactions."""
     return label_with_unit(part, "N*m" if part[0] == "m" else "N")
 
 
 class _HorizontalScrollArea(QScrollArea):
-    """A table that is moved sideways where it is wider than its place, so that it widens nothing else."""
+    """A table that scrolls horizontally if it is wider than its place, so that it widens nothing else."""
 
     def __init__(self, table: QWidget) -> None:
         super().__init__()
@@ -435,12 +435,12 @@ class _HorizontalScrollArea(QScrollArea):
         self.setWidget(table)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
-        """Make room for the bar where there is one now."""
+        """Make room for the scroll bar if it is visible."""
         super().resizeEvent(event)
         self.fit()
 
     def fit(self) -> None:
-        """Be as high as the table and the bar below it."""
+        """Set the height to that of the table and its scroll bar."""
         hint = self._table.sizeHint()
         bar = self.horizontalScrollBar().sizeHint().height() if hint.width() > self.width() else 0
         self.setFixedHeight(hint.height() + bar)

@@ -1,1 +1,1 @@
-"""How a run is made beside the window: worker, jobs, energy balance."""
+"""Runs in the background of the window: worker, jobs, energy balance."""

@@ -20,7 +20,7 @@ _START_DELAY_MS: Final = 500  # after the end of a run: whoever types starts ano
 
 
 class EnergyBalanceCheck(QObject):
-    """Makes the energy balance of the document's run in a thread of its own.
+    """Computes the energy balance of the document's run in a thread of its own.
 
     Signals:
         open(outcome): the balance of the run that is shown does not close.
@@ -37,7 +37,7 @@ class EnergyBalanceCheck(QObject):
         document.runStarted.connect(self._delay.stop)
 
     def stop(self) -> None:
-        """Ask no more and wait for the thread; for closing the window."""
+        """Start no further check and wait for the thread, before the window closes."""
         self._document.runFinished.disconnect(self._on_finished)
         self._delay.stop()
         self._pool.close(5.0)

@@ -1,4 +1,4 @@
-"""The first instant of a model, shown while the model is built and before it is run."""
+"""The first instant of a model, shown before the model is run."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class InitialPicture(NamedTuple):
 
 
 def compute_initial_picture(model: Model, compiling: Callable[[Model, Callable[[], bool]], System]) -> InitialPicture:
-    """Return the first instant of a model; one that cannot be run stands where its initial values put it."""
+    """Return the first instant of a model; a model that cannot be run is shown at its initial values."""
     import anholon
     from anholon.scene import RunPicture
     from anholon.scene.standing_model import make_standing_model
@@ -56,8 +56,10 @@ def compute_initial_picture(model: Model, compiling: Callable[[Model, Callable[[
 
 
 def find_standing_run(run: Run | None, model: Model) -> Run | None:
-    """Return a run in which a model stands at its beginning: `run` where it is of the same places and values, else the
-    first instant, computed here; None where nothing has a place."""
+    """Return a run that shows a model at its beginning; None if nothing has a position.
+
+    It is `run` if that has the same positions and values, else the first instant is computed here.
+    """
     import anholon
 
     run_model = run.system.model if run is not None else None
@@ -68,7 +70,7 @@ def find_standing_run(run: Run | None, model: Model) -> Run | None:
 
 
 def has_same_places(model: Model, other: Model) -> bool:
-    """Return whether the same things stand in the same places in two models at the beginning."""
+    """Return whether two models have the same elements in the same initial positions."""
     if (
         model.bodies is other.bodies
         and model.points is other.points
@@ -85,6 +87,6 @@ def has_same_places(model: Model, other: Model) -> bool:
 
 
 def _place(body: object) -> tuple[object, ...]:
-    """Return the fields of a body that determine its place and size."""
+    """Return the fields of a body that determine its position and size."""
     names = (name for name in type(body).__struct_fields__ if name not in _LOOKS)  # type: ignore[attr-defined]
     return (type(body), *(getattr(body, name) for name in names))

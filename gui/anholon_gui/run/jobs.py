@@ -32,7 +32,7 @@ _FRAMES: Final = 20_000  # of all runs that are kept
 
 
 class RunFailure:
-    """Why no run came about: a message, the path in the model where that lies, and what would help."""
+    """Why a run failed: a message, the path of its cause in the model, and a remedy."""
 
     def __init__(self, message: str, remedy: str = "", details: str = "", path: str = "") -> None:
         self.message = message
@@ -51,8 +51,10 @@ def describe_failure(error: Exception) -> RunFailure:
 
 @dataclass
 class RunTimings:
-    """How far a run has come, and when (instants of `time.perf_counter`, 0.0: not yet): it was asked for, a thread has
-    begun, the system is compiled, the motion is over, what is shown of it is prepared.
+    """Instants of a run (`time.perf_counter`, 0.0: not yet).
+
+    They are those of its request, of the start of its thread, of the end of compilation, of the end of the motion, and
+    of the end of the preparation of its picture.
 
     `cpu` is the CPU time that its thread took, s, and `simulation_cpu` what the motion alone took of it: what else the
     machine does counts in neither.
@@ -68,7 +70,7 @@ class RunTimings:
 
 
 class RunJob(Job[None]):
-    """One run: its input, and what has come out so far."""
+    """One run: its input and its results so far."""
 
     def __init__(
         self,
@@ -80,8 +82,10 @@ class RunJob(Job[None]):
         *,
         wanted: bool = False,
     ) -> None:
-        """Run `model`; what it has in common with an `earlier` run, and its picture with that which was `seen`, is not
-        computed again. `t`: the instant that is looked at. `wanted`: the user asked for it."""
+        """Prepare a run of `model`; parts that it shares with an `earlier` run and with `earlier_picture` are reused.
+
+        `t` is the shown instant. `wanted`: the user asked for the run.
+        """
         super().__init__(lambda _job: self._run())
         self.model, self.earlier = model, earlier
         self._seen, self._t = earlier_picture, t
@@ -103,7 +107,7 @@ class RunJob(Job[None]):
 
     @cached_property
     def end(self) -> float:
-        """The time, s, at which the motion ends at the latest; of many stages it is not found at once."""
+        """The latest end of the motion, s; for many stages it is computed later."""
         return planned_end(self.model)
 
     def observe(self, run: Run) -> None:
@@ -119,8 +123,10 @@ class RunJob(Job[None]):
             pass
 
     def give(self) -> Run | None:
-        """Return the run that is still growing, which belongs to the GUI thread from now on as its picture does; None:
-        there is none yet, or it has just ended."""
+        """Return the run that is still growing, or None if there is none yet or it has just ended.
+
+        The run and its picture belong to the GUI thread from then on.
+        """
         with self._lock:
             self._given = self.run is not None and not self._ending
             return self.run if self._given else None
@@ -133,7 +139,7 @@ class RunJob(Job[None]):
                     self.picture = make_picture(run, self._seen)
 
     def _end(self, run: Run) -> None:
-        """Prepare all that will be seen of a run that has ended, but what was given away already."""
+        """Prepare everything visible of an ended run, except what the GUI thread already has."""
         with self._lock:
             self._ending = not self._given
         self._prepare(run)
@@ -184,13 +190,13 @@ class RunJob(Job[None]):
             self._compiling = None  # it may know the job: in a circle the run would stay after its last holder
 
     def drop(self) -> None:
-        """End it: another job has taken its place."""
+        """End the job, because another one replaces it."""
         self.dropped = True
         self.cancel.set()
 
 
 def find_failure(run: Run) -> tuple[Problem, ...]:
-    """Return why a run failed, with the stage where it did and what would help; nothing where it did not."""
+    """Return why a run failed, with the failed stage and a remedy; empty if it did not fail."""
     outcome = run.unchecked_outcome
     if outcome.status != "failed":
         return ()
@@ -211,7 +217,7 @@ def find_failure(run: Run) -> tuple[Problem, ...]:
 
 
 def find_warnings(run: Run) -> tuple[Problem, ...]:
-    """Return warnings about a run, with their places in the model."""
+    """Return warnings about a run, with their paths in the model."""
     from anholon.simulation.unmet_conditions import find_unmet_conditions
 
     unmet = find_unmet_conditions(run) if run.has_time else ()
@@ -223,8 +229,10 @@ def find_warnings(run: Run) -> tuple[Problem, ...]:
 
 
 def make_picture(run: Run, earlier: RunPicture | None = None) -> RunPicture | None:
-    """Return the picture of a run, which takes as long as much else: not for the GUI thread; None where there is none,
-    which the view says. What an `earlier` one has found is used again."""
+    """Return the picture of a run; None if there is none, which the view reports.
+
+    This is slow and not for the GUI thread. Results of an `earlier` picture are reused.
+    """
     from anholon.scene import RunPicture
 
     with contextlib.suppress(AnholonError):
@@ -239,14 +247,16 @@ def _run_of(job: RunJob) -> Run:
 
 
 class FinishedJobs:
-    """The jobs that have ended last, of small runs: what was undone, and what is done again, need not be computed once
-    more. Of models with large systems there are two."""
+    """The last finished jobs of small runs, so that undo and redo need no new computation.
+
+    Of models with large systems two are kept.
+    """
 
     def __init__(self) -> None:
         self._jobs: list[RunJob] = []
 
     def add(self, job: RunJob) -> None:
-        """Keep a job that has come to its end with a run."""
+        """Keep a job that has finished with a run."""
         from anholon.system.compile_cache import keep_light
 
         over = job.failure is None and not job.dropped and not job.cancel.is_set()
@@ -261,9 +271,9 @@ class FinishedJobs:
         return any(finished_job is job for finished_job in self._jobs)
 
     def find(self, model: Model) -> RunJob | None:
-        """Return a job of an equal model."""
+        """Return a job with an equal model."""
         return next((job for job in self._jobs if job.model == model and is_same_model(job.model, model)), None)
 
     def clear(self) -> None:
-        """Forget all."""
+        """Remove all jobs."""
         self._jobs = []

@@ -120,19 +120,19 @@ class Worker(QObject):
         return self._job is not None
 
     def load_solver(self) -> None:
-        """Load the solver, compile it if it never was, so that the first run need not wait for the whole of it."""
+        """Load the solver, and compile it if necessary, so that the first run does not wait for that."""
         self._warm = True
         self._pool.submit(lambda _job: self._prepare(), Job.result)
 
     def _prepare(self) -> None:
-        """Load the solver in the thread that runs. A failure is left to the run that needs it, which says why."""
+        """Load the solver in the thread that runs. A failure is left to the run that needs the solver."""
         from anholon.kernels.dop853_kernel import get_dop853
 
         with contextlib.suppress(OSError, AnholonError):
             get_dop853(self.preparing.emit)
 
     def start(self, *, requested: bool = True) -> None:
-        """Run the current model; a run in progress is cancelled and dropped.
+        """Run the current model; a running one is cancelled and dropped.
 
         `requested`: the user asked for it, so that questions about it are welcome.
         """
@@ -161,7 +161,7 @@ class Worker(QObject):
             self._tell.start()
 
     def _start_job(self, model: Model, *, requested: bool = False) -> RunJob:
-        """Begin to run a model."""
+        """Start to run a model."""
         t = self._playback.time if self._playback is not None else 0.0
         unseen = model.rods and self._document.run is None and self._warm
 
@@ -175,7 +175,7 @@ class Worker(QObject):
         return job
 
     def _find_job(self, model: Model) -> RunJob | None:
-        """Return a job of this model that was started in advance, or has ended; None where there is none."""
+        """Return a job of this model that was started in advance or has finished, or None."""
         ahead = self._prefetched_job
         run_job = self._finished_jobs.find(model)
         if ahead is not None and ahead.model == model and is_same_model(ahead.model, model):
@@ -185,7 +185,7 @@ class Worker(QObject):
         return run_job
 
     def _prefetch_run(self, model: Model) -> None:
-        """Run a model that the document may have soon, where that takes no long time."""
+        """Run a model that the document may have soon, if that is quick."""
         present = self._document.model
         self._drop_prefetched()  # for any text typed before
         if not (self.auto and self._runs_are_short) or self._job is not None or not changes_motion(present, model):
@@ -200,8 +200,7 @@ class Worker(QObject):
             self._prefetched_job = None
 
     def _start_and_wait(self) -> None:
-        """Run the edited model, and wait a little for a short motion, so that what it changes is painted together with
-        what was edited."""
+        """Run the edited model and wait briefly for a short motion, so that both changes are painted together."""
         if not self._edited:
             return  # the last of several edits has begun it already
         self.start(requested=False)
@@ -227,8 +226,8 @@ class Worker(QObject):
         self.compute_initial_state(model, take)
 
     def compute_initial_state(self, model: Model, take: Callable[[InitialState | Exception], None]) -> None:
-        """Compute the initial state of a model with its residuals, and pass it, or the reason why there is none, to
-        `take`."""
+        """Compute the initial state of a model with its residuals; `take` is called with it or with the reason why
+        there is none."""
 
         def work(_job: Job[InitialState]) -> InitialState:
             import anholon
@@ -245,7 +244,7 @@ class Worker(QObject):
         self._pool.submit(work, done)
 
     def _compute_initial(self) -> None:
-        """Compute the first instant alone, to be shown before the model is run."""
+        """Compute the first instant alone, shown before the model is run."""
         model, run = self._document.model, self._document.run
         nothing = not (model.bodies or model.points or model.rods or model.coordinates)
         if nothing or not self._warm or self._job is not None:
@@ -270,7 +269,7 @@ class Worker(QObject):
             self._document.show_initial_run(run, picture)
 
     def _compile(self, model: Model, cancelled: Callable[[], bool] | None = None) -> System:
-        """Return the system of a model, sharing code with the one before (in a worker thread)."""
+        """Return the system of a model, sharing code with the previous one (in a worker thread)."""
         from anholon.system.compile_cache import CompileCache
 
         self._prepare()
@@ -279,12 +278,12 @@ class Worker(QObject):
         return self._recent.compile(model, cancelled)
 
     def _pause_optimizer(self) -> None:
-        """Pause the background compiler while the user waits for something."""
+        """Pause the background compiler while the user waits."""
         self._idle.stop()
         self._busy.set()
 
     def _optimize_code(self) -> None:
-        """Make better code for the next runs of the system, in a thread of its own."""
+        """Generate better code for the next runs of the system, in a thread of its own."""
         recent = self._recent
         if recent is not None and self._job is None:
             self._busy.clear()
@@ -309,7 +308,7 @@ class Worker(QObject):
             self.pause(False)
 
     def stop(self, timeout: float = 5.0) -> None:
-        """Cancel and wait for the threads, at most `timeout` seconds; for closing the window."""
+        """Cancel and wait for the threads, at most `timeout` seconds, before the window closes."""
         self.cancel()
         self._document.prefetch = lambda _model: None
         self._drop_prefetched()
@@ -339,7 +338,7 @@ class Worker(QObject):
             self._initial_timer.start(0)
 
     def _on_run_shown(self, run: Run) -> None:
-        """Compute nothing where a stored run was opened: it stays until the model is edited or run."""
+        """Compute nothing after a stored run was opened: it stays until the model is edited or run."""
         if self._job is None and run is not self._shown_run:
             self._shown_run = run
             self._debounce.stop()
@@ -358,11 +357,11 @@ class Worker(QObject):
 
     @property
     def _runs_are_short(self) -> bool:
-        """Whether runs are so short that nobody has to wait for the end of typing."""
+        """Whether runs are so short that they need not wait for the end of typing."""
         return 0.0 < self._effort < _SHORT_RUN_SECONDS
 
     def _poll_run(self) -> None:
-        """Hand what has been computed so far to the document (every 33 ms)."""
+        """Pass the computed part of the run to the document (every 33 ms)."""
         job = self._job
         run = job.give() if job is not None else None
         if job is None or run is None:
@@ -379,7 +378,7 @@ class Worker(QObject):
             self.progressChanged.emit(-1.0 if path else min(1.0, float(times[-1]) / job.end))
 
     def _finish(self, job: RunJob) -> None:
-        """Apply the end of `job` unless it has been superseded."""
+        """Process the end of `job` unless it has been superseded."""
         if job is self._prefetched_job and self._job is None:
             self._idle.start()  # nobody has asked for it yet
         if job is not self._job:
@@ -412,7 +411,7 @@ class Worker(QObject):
 
 
 class Checker(QObject):
-    """Checks the document's model in a thread soon after each change and hands it the problems.
+    """Checks the document's model in a thread soon after each change and passes it the problems.
 
     Signals:
         failed(Failure): the check itself has failed, which is a defect; the problems stay what they were.
@@ -428,7 +427,7 @@ class Checker(QObject):
         self._watch = document.modelChanged.connect(lambda _old, _new: self._delay.start())
 
     def stop(self) -> None:
-        """Check no more and wait for the thread; for closing the window."""
+        """Start no further check and wait for the thread, before the window closes."""
         self._delay.stop()
         self._document.modelChanged.disconnect(self._watch)
         self._pool.close(5.0)
@@ -464,8 +463,10 @@ def changes_motion(old: Model, new: Model) -> bool:
 
 
 def has_same_motion(a: Model, b: Model) -> bool:
-    """Return whether two models move alike, though they may be separate objects: a foreseen value is run before it is
-    entered."""
+    """Return whether two models, possibly separate objects, have the same motion.
+
+    A foreseen value is run before it is entered.
+    """
     return all(
         getattr(a, field) is getattr(b, field) or getattr(a, field) == getattr(b, field)
         for field in a.__struct_fields__
@@ -474,7 +475,7 @@ def has_same_motion(a: Model, b: Model) -> bool:
 
 
 def _sketch_rods(job: RunJob, model: Model) -> None:
-    """Report rods as they are described: to find the equilibrium in which they begin may take long."""
+    """Report rods as described, because their initial equilibrium may take long to compute."""
     from anholon.simulation.unloaded_run import make_unloaded_run
 
     with contextlib.suppress(AnholonError):

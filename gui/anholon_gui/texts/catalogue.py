@@ -1,4 +1,4 @@
-"""Catalogues of sentences in two languages, with braces where names, numbers and other sentences stand."""
+"""Catalogues of sentences in two languages, with braces as placeholders for names, numbers and other sentences."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class CataloguePattern(NamedTuple):
-    """A sentence of the catalogue: the words between its places, whether a place stands between quotes, and the other
+    """A sentence of the catalogue: the words between its placeholders, whether each is quoted, and the other
     sentence."""
 
     words: tuple[str, ...]
@@ -17,7 +17,7 @@ class CataloguePattern(NamedTuple):
     specificity: int
 
     def match_placeholders(self, message: str) -> list[str] | None:
-        """Return the placeholder values of a message that is this sentence, else None."""
+        """Return the placeholder values of a message that matches this sentence, else None."""
         first, last = self.words[0], self.words[-1]
         if len(message) < len(first) + len(last) or not (message.startswith(first) and message.endswith(last)):
             return None
@@ -33,14 +33,15 @@ class CataloguePattern(NamedTuple):
 
 
 class Catalogue(NamedTuple):
-    """English sentences and the other ones: whole ones, and those with places, the most specific first."""
+    """English sentences with their translations: whole sentences, and those with placeholders, the most specific
+    first."""
 
     exact: dict[str, str]
     patterns: tuple[CataloguePattern, ...]
 
 
 def read_catalogue(sentences: Mapping[str, str]) -> Catalogue:
-    """Return the catalogue of English sentences → other sentences; `{}` is a place."""
+    """Return the catalogue of English sentences → other sentences; `{}` is a placeholder."""
     with_places = [_compile_pattern(english, other) for english, other in sentences.items() if "{}" in english]
     return Catalogue(
         {english: other for english, other in sentences.items() if "{}" not in english},
@@ -49,14 +50,14 @@ def read_catalogue(sentences: Mapping[str, str]) -> Catalogue:
 
 
 def _compile_pattern(english: str, translation: str) -> CataloguePattern:
-    """Return a sentence of the catalogue, ready to be compared."""
+    """Return a sentence of the catalogue, prepared for matching."""
     words = tuple(english.split("{}"))
     quoted = tuple(before.endswith(("“", "'")) for before in words[:-1])
     return CataloguePattern(words, quoted, translation, len("".join("".join(words).split())))
 
 
 def fill_placeholders(other: str, places: list[str]) -> str:
-    """Return the other sentence with its places filled, in their order or by their numbers."""
+    """Return the other sentence with its placeholders filled, in order or by number."""
     following = iter(places)
 
     def place(match: re.Match[str]) -> str:

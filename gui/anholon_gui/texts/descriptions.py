@@ -1,4 +1,4 @@
-"""Descriptions of elements and fields, from the schema of the model, as the window shows them."""
+"""Descriptions of elements and fields from the schema of the model, as shown in the window."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ __all__ = ["description_text", "first_sentence"]
 
 _SIGNS = {"*": "·", ">=": "≥", "<=": "≤", "df/d": "∂f/∂"}
 _TYPED_PATTERN = re.compile(r"(`[^`]*`|(?:for example|например|e\.g\.|напр\.)[^.]*)")
-"""What a user may type as it stands."""
+"""Text that a user may type exactly."""
 
 _MINUS_PATTERN = re.compile(r"(?<=[\s(])-(?=\w)|(?<= )-(?= )")
 
 
 def description_text(text: str) -> str:
-    """Return a description in the language of the window, its formulas with the signs of print; examples, and what
-    stands between backquotes, stay as they are to be typed."""
+    """Return a description in the language of the window, with typeset formulas.
+
+    Examples and text in backquotes stay as they are typed.
+    """
     parts = _TYPED_PATTERN.split(QCoreApplication.translate("fields", " ".join(text.split())))
     return "".join(part.strip("`") if k % 2 else _typeset_signs(part) for k, part in enumerate(parts))
 

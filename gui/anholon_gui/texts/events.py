@@ -1,6 +1,6 @@
 """Events of a motion in words: contacts, impacts, blades that slip and stick again.
 
-A run names them as "slip blade", which formulas and files use; people read "blade slips".
+A run names them for example "slip blade", as in formulas and files; the window shows "blade slips".
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ def event_texts() -> dict[str, str]:
 
 
 def event_text(event_name: str) -> str:
-    """Return an event by its name in the words of the language of the window; that of a model stays as it is."""
+    """Return an event by its name in the language of the window; events defined in the model keep their names."""
     verb, _, name = event_name.partition(" ")
     texts = event_texts()
     return texts[verb].format(name) if name and verb in texts else event_name
 
 
 def parse_event_text(typed_text: str) -> str | None:
-    """Return the name of an event that was typed in the words of `event_text`; None for anything else."""
+    """Return the name of an event typed in the words of `event_text`, or None."""
     typed = " ".join(typed_text.split())
     for verb, text in event_texts().items():
         before, after = text.split("{}")
@@ -59,7 +59,7 @@ def parse_event_text(typed_text: str) -> str | None:
 
 
 def condition_text(formula: str, direction: str, units: FormulaUnits) -> str | None:
-    """Return the equation or inequality that is waited for, as reaction.blade > 800 N; None for another formula."""
+    """Return the equation or inequality of an event, for example reaction.blade > 800 N; None for another formula."""
     quantity = find_compared_quantity(formula)
     unit = "" if quantity is None else units.of_quantity(quantity).replace("·", "*")
     message = format_comparison(formula, direction, unit)
@@ -69,14 +69,14 @@ def condition_text(formula: str, direction: str, units: FormulaUnits) -> str | N
 
 
 def impulse_unit_of(model: Model, event: str) -> str:
-    """Return the unit of the impulse of a blow by the name of its event; empty where it is not known."""
+    """Return the unit of the impulse of an impact by the name of its event, or "" if it is unknown."""
     name = event.partition(" ")[2]
     unit = FormulaUnits(model).of_reaction(name) if name.partition(".")[0] in model.constraints else ""
     return f"{unit}·s" if unit else ""
 
 
 def describe_event(event: Occurrence, model: Model) -> str:
-    """Return one line about an event of a run of `model`: what, when, and what a blow did."""
+    """Return one line about an event of a run of `model`: event, time, and effect of an impact."""
     parts = [event_text(event.name), f"t = {quantity_text(f'{event.t:.9g}', 's')}"]
     if event.impulse:
         impulse = quantity_text(f"{event.impulse:.5g}", impulse_unit_of(model, event.name))

@@ -1,4 +1,5 @@
-"""What may stand in a formula, with unit and meaning: names of the model, functions, units. Lists and pages show it."""
+"""Words allowed in a formula, with unit and meaning: names of the model, functions, units. Lists and pages show
+them."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ FUNCTIONS: Final[Mapping[str, object]] = {
     "min": QT_TRANSLATE_NOOP("formulas", "least of two or more arguments"),
     "max": QT_TRANSLATE_NOOP("formulas", "greatest of two or more arguments"),
 }
-"""What the functions give."""
+"""Meanings of the functions."""
 
 _UNITS: Final[tuple[tuple[str, object], ...]] = (
     ("m", QT_TRANSLATE_NOOP("formulas", "length; also mm, cm, km")),
@@ -63,7 +64,7 @@ _COMPONENTS: Final[Mapping[str, tuple[str, object]]] = {
     **dict.fromkeys(("wx", "wy", "wz"), ("rad/s", QT_TRANSLATE_NOOP("formulas", "angular velocity, world axis"))),
     **dict.fromkeys(("e1x", "e1y", "e1z"), ("", QT_TRANSLATE_NOOP("formulas", "component of the first axis"))),
 }
-"""Unit and meaning of what stands behind the name of a point, body or section."""
+"""Unit and meaning of the components of a point, body or section."""
 
 _LOCAL: Final[Mapping[str, tuple[str, object]]] = {
     "N": ("N", QT_TRANSLATE_NOOP("formulas", "magnitude of the normal force")),
@@ -74,7 +75,7 @@ _LOCAL: Final[Mapping[str, tuple[str, object]]] = {
     "y": ("m", QT_TRANSLATE_NOOP("formulas", "second coordinate in the frame of the curve or surface")),
     "z": ("m", QT_TRANSLATE_NOOP("formulas", "third coordinate in the frame of the curve or surface")),
 }
-"""Names that have a meaning in some formulas only."""
+"""Names allowed in some formulas only."""
 
 
 _QUANTITIES: Final[Mapping[str, object]] = {
@@ -95,7 +96,7 @@ _QUANTITIES: Final[Mapping[str, object]] = {
 
 
 class FormulaWord(NamedTuple):
-    """One entry: the inserted text, its unit as the window writes it, and its meaning."""
+    """One entry: the inserted text, its unit in the notation of the window, and its meaning."""
 
     text: str
     unit: str
@@ -229,7 +230,7 @@ def _unit_of(units: FormulaUnits, name: str) -> str:
 
 
 def _explain(name: str, units: FormulaUnits) -> tuple[str, str]:
-    """Return unit and meaning of a name that stands for a part of an element, or is known here only."""
+    """Return unit and meaning of a name that stands for a part of an element, or is allowed in some formulas only."""
     translate = QCoreApplication.translate
     owner, _, part = name.rpartition(".")
     if name == STAGE_TIME:

@@ -1,6 +1,7 @@
-"""The language of the window, and units of measure in it.
+"""The language of the window, and its units of measurement.
 
-In files units are always SI symbols. In the window they are written as its language has them; both ways can be typed.
+In files units always have SI symbols. The window shows them in the notation of its language; both notations can be
+typed.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _RUSSIAN: Final[Mapping[str, str]] = MappingProxyType(
         "sr": "ср",
     }
 )
-"""Symbols of GOST 8.417 for SI symbols."""
+"""Symbols of GOST 8.417 by SI symbol."""
 
 _PREFIXES: Final[Mapping[str, str]] = MappingProxyType(
     {"n": "н", "µ": "мк", "u": "мк", "m": "м", "c": "с", "d": "д", "h": "г", "k": "к", "M": "М", "G": "Г"}
@@ -49,7 +50,7 @@ _ALTERNATIVE_SYMBOLS: Final[Mapping[str, str]] = MappingProxyType(
         "оборот": "rev",
     }
 )
-"""What is typed besides, in small letters or in words."""
+"""Other symbols that may be typed, in small letters or as words."""
 
 _SYMBOL_PATTERN = re.compile(r"[^\W\d_²³¹⁰⁴-⁹⁻]+")
 _CYRILLIC_PATTERN = re.compile(r"[а-яёА-ЯЁ]+")
@@ -87,8 +88,10 @@ def current_language() -> str:
 
 
 def install_translation(app: QObject, language: str) -> None:
-    """Install the texts in `language`: "system", or a code such as "ru"; in one without texts all is English,
-    what Qt says by itself included."""
+    """Install the texts in `language`: "system", or a code such as "ru".
+
+    In a language without texts everything is English, including Qt's own texts.
+    """
     locale = QLocale.system() if language == "system" else QLocale(language)
     code = "ru" if locale.language() == QLocale.Language.Russian else "en"
     folder = files("anholon_resources") / "translations"
@@ -102,8 +105,7 @@ def install_translation(app: QObject, language: str) -> None:
 
 
 def unit_text(unit: str, code: str = "") -> str:
-    """Return a unit as it is written by hand in the language of the window: `kg*m^2` → "kg·m²", `(m)/s` → "m/s",
-    `deg` → "°"."""
+    """Return a unit typeset in the language of the window: `kg*m^2` → "kg·m²", `(m)/s` → "m/s", `deg` → "°"."""
     return localize_unit(typographic_unit(unit), code)
 
 
@@ -117,7 +119,7 @@ def typographic_unit(unit: str) -> str:
 
 
 def localize_unit(unit: str, code: str = "") -> str:
-    """Return a unit with the symbols of the language of the window, written as it was."""
+    """Return a unit with the symbols of the language of the window, otherwise unchanged."""
     if (code or current_language()) != "ru":
         return unit
     return _SYMBOL_PATTERN.sub(lambda match: _TO_RUSSIAN.get(match[0], match[0]), unit)
@@ -130,7 +132,7 @@ def quantity_text(number: str, unit: str) -> str:
 
 
 def localize_units(text: str, code: str = "") -> str:
-    """Return a text in which the units behind numbers are written in the language of the window: 90 deg → 90°."""
+    """Return a text with the units after numbers in the language of the window: 90 deg → 90°."""
     if (code or current_language()) != "ru":
         return _DEGREES_PATTERN.sub("°", text)
 
@@ -160,10 +162,10 @@ def is_unit(text: str) -> bool:
 
 
 def to_si_condition(text: str) -> str:
-    """Return an equation or inequality that was typed, with SI symbols in the unit behind its last number."""
+    """Return a typed equation or inequality with SI symbols in the unit after its last number."""
     return _CONDITION_UNIT_PATTERN.sub(lambda match: to_si_symbols(match[0]), text)
 
 
 def label_with_unit(label: str, unit: str) -> str:
-    """Return a label with the unit of what it names: "Speed, m/s"."""
+    """Return a label with the unit of its quantity: "Speed, m/s"."""
     return f"{label}, {unit_text(unit)}" if unit else label

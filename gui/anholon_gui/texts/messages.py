@@ -1,8 +1,8 @@
 """Messages of the core in the language of the window.
 
-The core says everything in English. A catalogue of the resources holds its sentences with braces where names, numbers
-and other messages stand; a message is recognised by the words between them, put into the other language, and so is
-what stands in the braces. What is not recognised stays as it is, so that nothing is lost.
+The core writes all messages in English. A catalogue of the resources holds its sentences with braces as placeholders
+for names, numbers and other messages. A message is recognised by the words between them and translated, with the
+contents of the placeholders. Unknown messages stay as they are, so that nothing is lost.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ _NAMES_PATTERN = re.compile(rf"{_NAME_REGEX}(?:, {_NAME_REGEX})*")
 _ARTICLE_PATTERN = re.compile(r"^(an?|the) ")
 _QUOTED_PATTERN = re.compile(r"“([^“”]*+)”|(?<![\w'])'([^'\s]+)'(?![\w'])")
 _SEPARATOR_PATTERNS = tuple(re.compile(joint) for joint in (r"(\n)", r"((?<=[.?!]) +)", r"(; )", r"(: )", r"(, )"))
-"""Where messages are joined, the strongest first."""
+"""Separators of joined messages, the strongest first."""
 
 _NUMBER_BEGIN_REGEX = r"(?:(?<=[\s(,;=±])|^)"
-"""Where a number may begin: after a space, a bracket or a sign, or with the message; not within a name or formula."""
+"""Possible start of a number: after a space, bracket or sign, or at the start; not inside a name or formula."""
 
 _MINUS_PATTERN = re.compile(rf"{_NUMBER_BEGIN_REGEX}-(?=[\d.])")
-"""The minus of a number; not a hyphen, and not that of an exponent or of a difference."""
+"""The minus of a number; not a hyphen, and not the minus of an exponent or a difference."""
 
 _POWER_PATTERN = re.compile(rf"{_NUMBER_BEGIN_REGEX}-?\d+(?:\.\d+)?e[-+]?\d+(?![\w.*/^])")
-"""A number with an exponent that stands alone; not one that was typed, between quotes, or in a formula."""
+"""A separate number with an exponent; not one that was typed, is quoted, or is in a formula."""
 
 _ENGLISH_FIRST_WORDS = "an?|the|this|these|there|no|nothing|neither|its?|cannot|at|on|with|beyond|only|not|some"
 _FIRST_WORD_PATTERN = re.compile(rf"^(?:(?:{_ENGLISH_FIRST_WORDS}) |[а-яё]+ )")
@@ -48,18 +48,18 @@ English ones that the core begins with, and all Russian ones."""
 
 
 def translate_message(message: str) -> str:
-    """Return a message of the core in the language of the window, its numbers as the window writes them."""
+    """Return a message of the core in the language of the window, with typeset numbers."""
     code = current_language()
     return typeset_numbers(localize_units(message, code) if code == "en" else translate_cached(code, message))
 
 
 def typeset_numbers(text: str) -> str:
-    """Return a text whose numbers have the minus and the exponents of print: -1e-05 → −1e−5."""
+    """Return a text whose numbers have a typeset minus and exponent: -1e-05 → −1e−5."""
     return _MINUS_PATTERN.sub("−", _POWER_PATTERN.sub(lambda match: typeset_number(match[0]), text))
 
 
 def problem_text(message: str, remedy: str) -> str:
-    """Return what is wrong and what would help in the language of the window, as two sentences."""
+    """Return a problem and its remedy in the language of the window, as two sentences."""
     message_text, help_text = (
         _FIRST_WORD_PATTERN.sub(lambda m: m[0][0].upper() + m[0][1:], translate_message(text))
         for text in (message, remedy)
@@ -87,7 +87,7 @@ def translate_cached(code: str, message: str) -> str:
 
 
 class MessageTranslator:
-    """Puts English messages into another language by a catalogue.
+    """Translates English messages by a catalogue.
 
     Args:
         catalogue: English sentence → other sentence. `{}` is a place; `{0}`, `{1}` in the other one change the order.
@@ -122,7 +122,7 @@ class MessageTranslator:
         return translated if translated is not None else self._translate_compound(message, 0, depth)
 
     def _translate_sentence(self, message: str, depth: int) -> str | None:
-        """Return a message that is one sentence, with its places filled."""
+        """Return a message of one sentence with its placeholders filled, or None."""
         core = _ARTICLE_PATTERN.sub("", message)
         translation = self._exact.get(message) or self._exact.get(core)
         if translation is not None:
@@ -157,11 +157,11 @@ class MessageTranslator:
         return None
 
     def _is_name_or_known(self, place: str) -> bool:
-        """Return whether a place holds a name, a number, or words of the catalogue."""
+        """Return whether a placeholder value is a name, a number, or words of the catalogue."""
         return _NAMES_PATTERN.fullmatch(place) is not None or _ARTICLE_PATTERN.sub("", place) in self._exact
 
     def _translate_compound(self, message: str, level: int, depth: int) -> str | None:
-        """Translate a message that consists of several ones; unknown parts stay English."""
+        """Translate a message of several sentences; unknown parts stay English."""
         if level == len(_SEPARATOR_PATTERNS):
             return None
         parts = _SEPARATOR_PATTERNS[level].split(message)[
@@ -185,7 +185,7 @@ class MessageTranslator:
 
 @lru_cache(maxsize=2)
 def translator_for(code: str) -> MessageTranslator:
-    """Return the translator into the language of a code, of which there is a catalogue."""
+    """Return the translator into the language of a code that has a catalogue."""
     path = resources.files("anholon_resources") / "words" / f"messages-{code}.toml"
     catalogue = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
     return MessageTranslator(catalogue["messages"], catalogue["nouns"])

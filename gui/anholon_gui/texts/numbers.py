@@ -1,4 +1,4 @@
-"""Numbers of the panels as people read them."""
+"""Readable numbers for the panels."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from anholon.number_text import with_minus
 
 
 def rounded_text(value: float, digits: int = 4, exponent_from: float = 1e6) -> str:
-    """Return a number with some digits; very small ones, and those from `exponent_from` on, by powers of ten."""
+    """Return a number with a few digits; very small ones, and those from `exponent_from` on, with powers of ten."""
     if not math.isfinite(value):
         return "–"
     if value != 0.0 and not 1e-3 <= abs(value) < exponent_from:
@@ -21,5 +21,5 @@ def rounded_text(value: float, digits: int = 4, exponent_from: float = 1e6) -> s
 
 
 def power_text(exponent: int) -> str:
-    """Return a power of ten as all panels write it: 1e−6."""
+    """Return a power of ten in the notation of all panels: 1e−6."""
     return with_minus(f"1e{exponent}")

@@ -1,9 +1,8 @@
 """Texts of shipped models in the language of the window.
 
-The files of examples, and what templates and skaters are made of, are English. Where the window opens one, its title,
-the names of its stages and what is said of its parts are put into the language of the window, once: from then on they
-belong to the user, who saves them so. So are the notes of what a search for controls has put into a model. What users
-write, and files of theirs, are never touched.
+The files of examples, and the texts of templates and skaters, are English. When the window opens one, its title, the
+names of its stages and the notes of its parts are translated once. From then on they belong to the user, who saves them
+so. The notes of parts added by a search for controls are translated too. Texts and files of users are never changed.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from anholon_gui.texts.messages import translator_for
 
 
 def translate_shipped(text: str, code: str = "") -> str:
-    """Return a text of a shipped model in the language of the window, or of a code; what is not known stays."""
+    """Return a text of a shipped model in the language of the window, or of a code; unknown texts are unchanged."""
     code = code or current_language()
     return text if code == "en" or not text else translate_sequence(load_catalogue(code), text) or text
 
@@ -43,8 +42,10 @@ def translate_model(model: Model, code: str = "") -> Model:
 
 
 def translate_new_notes(model: Model, before: Model, code: str = "") -> Model:
-    """Return a model in which something was made of another one, with the notes of what is new in it, or stands in the
-    place of something else, in the language of the window, or of a code."""
+    """Return a model made from another one, with the notes of new or replaced parts translated.
+
+    They are in the language of the window, or of a code.
+    """
     code = code or current_language()
     if code == "en":
         return model
@@ -79,7 +80,7 @@ def translate_notes(value: Any, code: str) -> Any:
 
 
 def translate_sequence(texts: Catalogue, text: str) -> str | None:
-    """Return a text in the other language: a known one, or known ones one after another; None for another one."""
+    """Return a text translated as a known sentence or a sequence of known sentences, or None."""
     translation = look_up(texts, text)
     if translation is not None:
         return translation
@@ -92,7 +93,7 @@ def translate_sequence(texts: Catalogue, text: str) -> str | None:
 
 
 def look_up(texts: Catalogue, text: str) -> str | None:
-    """Return a text of the catalogue in the other language, with its places filled."""
+    """Return the translation of a text in the catalogue with its placeholders filled, or None."""
     translation = texts.exact.get(text)
     if translation is not None:
         return translation

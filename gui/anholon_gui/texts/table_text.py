@@ -1,4 +1,4 @@
-"""Tables as text: of files and of spreadsheets, with any separator and decimal sign."""
+"""Tables as text in files and spreadsheets, with any separator and decimal sign."""
 
 from __future__ import annotations
 
@@ -26,12 +26,14 @@ class TableLayout(NamedTuple):
 
 
 class TableText:
-    """A text read as a table with a layout: `rows` of words with the `numbers` of their lines, and the `head`, which
-    names the columns, empty where there is none. Empty lines and lines that begin with # are no rows.
+    """A text read as a table with a layout: `rows` of words with the `numbers` of their lines, and a `head` of column
+    names.
 
-    The rows begin with the first one of numbers alone; where there is none, with the first that has two numbers beside
-    words. What stands right above and begins with a number, as a sample without a value, is a row, too. `lines` holds
-    the words of all lines.
+    `head` is empty if there is none. Empty lines and lines that begin with # are skipped.
+
+    The rows begin with the first line of numbers alone, or else with the first line with two numbers and words. Lines
+    directly above that begin with a number, such as a sample without a value, are rows too. `lines` holds the words of
+    all lines.
     """
 
     def __init__(self, text: str, layout: TableLayout) -> None:
@@ -52,19 +54,20 @@ class TableText:
         return max(map(len, self.rows), default=0)
 
     def column_name(self, column: int) -> str:
-        """Return the name of a column in the header with its unit, "" where it has none."""
+        """Return the name of a column in the head with its unit, or ""."""
         return self.head[column].strip('"') if 0 <= column < len(self.head) else ""
 
     def split_column_name(self, column: int) -> tuple[str, str]:
-        """Return the name of a column without the unit, and the unit that stands behind it as in `t [ms]`, `t (ms)` or
-        `t, ms`; "" where none does."""
+        """Return the name of a column without the unit, and the unit as in `t [ms]`, `t (ms)` or `t, ms`, or ""."""
         name = self.column_name(column)
         unit_match = _UNIT_PATTERN.fullmatch(name)
         return (unit_match[1], unit_match[2] or unit_match[3]) if unit_match is not None else (name, "")
 
     def find_factor(self, column: int, unit: str) -> float | None:
-        """Return what the numbers of a column are multiplied by to be in `unit`, 1 where the head names no unit; None
-        where that is a unit of another kind."""
+        """Return the factor that converts the numbers of a column to `unit`, 1 if the head names no unit.
+
+        None if the units are of different kinds.
+        """
         unit_symbols = to_si_symbols(self.split_column_name(column)[1])
         if not unit or not unit_symbols or not is_unit(unit_symbols):
             return 1.0
@@ -72,13 +75,11 @@ class TableText:
         return column_unit.factor / wanted.factor if column_unit.dimension == wanted.dimension else None
 
     def find_number_above(self) -> int | None:
-        """Return the first line above the rows in which there is a number, as in a row with a broken cell; None where
-        there is none."""
+        """Return the first line above the rows that contains a number, as in a row with a broken cell, or None."""
         return next((k for k, words in self._above if self._count_numbers(words)), None)
 
     def read(self, columns: Sequence[int]) -> list[tuple[float, ...]]:
-        """Return the numbers of some columns, row by row; raises ValueError with the number of the line in the text
-        that has none there."""
+        """Return the numbers of some columns, row by row; raises ValueError with the number of a line without them."""
         results = []
         for number, words in zip(self.numbers, self.rows, strict=True):
             try:
@@ -88,7 +89,7 @@ class TableText:
         return results
 
     def _find_first(self, lines: Sequence[Sequence[str]]) -> int:
-        """Return the number of the line with which the rows begin."""
+        """Return the index of the first line of the rows."""
         numeric_lines = (k for k, words in enumerate(lines) if words and self._count_numbers(words) == len(words))
         mixed_lines = (k for k, words in enumerate(lines) if self._count_numbers(words) >= _BESIDE_WORDS)
         first = next(numeric_lines, next(mixed_lines, len(lines)))
@@ -100,15 +101,17 @@ class TableText:
         return sum(_is_number(word, self.layout.decimal) for word in words)
 
     def count_numeric_rows(self, wanted: int) -> tuple[int, int]:
-        """Return how many rows are of numbers alone, with as many columns as `wanted` or more, and how many have as
-        many numbers."""
+        """Return how many rows consist of at least `wanted` numbers, and how many contain as many numbers among
+        words."""
         counts = [(self._count_numbers(words), len(words)) for words in self.rows]
         return sum(wanted <= k == total for k, total in counts), sum(k >= wanted for k, _ in counts)
 
 
 def detect_layout(text: str, wanted: int = 2) -> TableLayout:
-    """Return the layout in which most lines are rows of numbers, at least as many as `wanted`; where there are words in
-    all of them, in which most lines have so many numbers."""
+    """Return the layout in which most lines are rows of at least `wanted` numbers.
+
+    If all lines contain words, it is the layout in which most lines contain that many numbers.
+    """
     sample = "\n".join(text.splitlines()[:_EXAMINED_LINES])
     best_layout, best_score = TableLayout(",", "."), (0, 0, 0)
     for separator in _possible_separators(sample):
@@ -126,7 +129,7 @@ def detect_layout(text: str, wanted: int = 2) -> TableLayout:
 
 
 def _possible_separators(text: str) -> Sequence[str]:
-    """Return what may separate cells: tabs alone where they stand in all lines with digits, as spreadsheets copy."""
+    """Return the possible separators: only tabs if all lines with digits have them, as in spreadsheets."""
     lines = [line for line in text.splitlines() if re.search(r"\d", line)]
     return SEPARATORS[:1] if lines and all("\t" in line for line in lines) else SEPARATORS
 

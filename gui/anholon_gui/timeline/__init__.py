@@ -1,4 +1,4 @@
-"""The timeline: the stages of a programme as blocks to be put in order, stretched, copied and opened."""
+"""The timeline: the stages of a programme as blocks that can be moved, stretched, copied and opened."""
 
 from anholon_gui.timeline.dock import TimelineDock
 

@@ -1,4 +1,4 @@
-"""How the blocks of a timeline are painted."""
+"""The painter of the blocks of a timeline."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ _MIN_TEXT_WIDTH_PX = 22.0  # of a block in which anything can be read
 
 
 def blocks_top(metrics: QFontMetrics) -> int:
-    """Return where blocks begin, below the ruler."""
+    """Return the top of the blocks, below the ruler."""
     return metrics.height() + 4
 
 
 def timeline_height(metrics: QFontMetrics, lanes: int) -> int:
-    """Return the height of a timeline with that many lanes of arrows."""
+    """Return the height of a timeline with that number of lanes of arrows."""
     return blocks_top(metrics) + 3 * metrics.height() + 16 + (lanes * _LANE_HEIGHT_PX + 6 if lanes else 0)
 
 
 def mix_colours(colour: QColor, other: QColor, share: float) -> QColor:
-    """Return so much of one colour in another."""
+    """Return a mixture of two colours with a given share of the first one."""
     a, b = (QColor(c).toRgb() for c in (colour, other))
     pairs = ((a.redF(), b.redF()), (a.greenF(), b.greenF()), (a.blueF(), b.blueF()))
     return QColor.fromRgbF(*(share * x + (1.0 - share) * y for x, y in pairs))
 
 
 class BlockPainter:
-    """Paints one timeline as it looks on a widget; `units`: those of the formulas of the model."""
+    """Paints one timeline on a widget; `units` are those of the formulas of the model."""
 
     def __init__(
         self, painter: QPainter, widget: QWidget, model: Model, units: FormulaUnits, visible_rect: QRect
@@ -65,7 +65,7 @@ class BlockPainter:
     # --- blocks ----------------------------------------------------------------------------------------------------
 
     def draw_block(self, block: StageBlock, *, selected: bool, current: bool) -> None:
-        """Paint a block; `current`: the motion is in it at the shown instant."""
+        """Paint a block; `current`: the shown instant is in it."""
         painter, theme = self._painter, self._theme
         stage = self._model.stages[block.number]
         colour = QColor(stage_colour(self._model, block.number))
@@ -100,14 +100,14 @@ class BlockPainter:
         painter.drawPath(shape)
 
     def _draw_narrow_block(self, block: StageBlock, colour: QColor, fill: QColor, *, selected: bool) -> None:
-        """Paint a block in which there is no room for words."""
+        """Paint a block without room for words."""
         wide = max(1.0, block.width - (1.0 if block.width > 4.0 else 0.0))
         rect = QRectF(block.x, self._top, wide, self._bottom - self._top - 2.0)
         self._painter.fillRect(rect, QColor(self._theme.accent) if selected else fill)
         self._painter.fillRect(QRectF(rect.x(), rect.y(), wide, _COLOUR_STRIP_PX), colour)
 
     def _draw_repetitions(self, stage: Stage, rect: QRectF, colour: QColor) -> None:
-        """Part the repetitions of a stage."""
+        """Paint lines between the repetitions of a stage."""
         if 1 < stage.repeat < rect.width() / 6.0:
             self._painter.setPen(QPen(colour, 1.0, Qt.PenStyle.DotLine))
             for k in range(1, stage.repeat):
@@ -121,7 +121,7 @@ class BlockPainter:
         return veil
 
     def _draw_transition(self, stage: Stage, block: StageBlock, rect: QRectF, colour: QColor) -> None:
-        """Paint how the stage begins: a wedge as long as its ramp, or the step of a jump."""
+        """Paint the beginning of the stage: a wedge as long as its ramp, or the step of a jump."""
         if not (stage.set or stage.pose or stage.on or stage.off) or not stage.enabled:
             return
         painter = self._painter
@@ -137,7 +137,7 @@ class BlockPainter:
             painter.fillRect(QRectF(rect.left(), high, 3.0, low - high), colour)
 
     def _draw_open_end(self, rect: QRectF, colour: QColor) -> None:
-        """Paint the end of a stage of which nobody knows yet when it comes."""
+        """Paint the end of a stage whose duration is unknown."""
         painter = self._painter
         painter.setPen(QPen(colour, 2.0, Qt.PenStyle.DotLine))
         painter.drawLine(QLineF(rect.right() - 2.0, rect.top() + 8.0, rect.right() - 2.0, rect.bottom() - 3.0))
@@ -174,7 +174,7 @@ class BlockPainter:
     # --- around the blocks -----------------------------------------------------------------------------------------
 
     def draw_ruler(self, blocks: Sequence[StageBlock]) -> None:
-        """Write above every block when it begins, where there is room."""
+        """Draw the start time above every block with room for it."""
         painter, free = self._painter, -1.0
         painter.setFont(self._small)
         metrics = QFontMetrics(self._small)
@@ -191,7 +191,7 @@ class BlockPainter:
                 free = block.x + metrics.horizontalAdvance(text) + 8.0
 
     def draw_arrows(self, arrows: Sequence[BranchArrow], blocks: Sequence[StageBlock]) -> None:
-        """Draw the ways that lead elsewhere below the blocks."""
+        """Draw the branches to other blocks below the blocks."""
         painter = self._painter
         for arrow in arrows:
             ink = QColor(self._theme.muted)
@@ -214,7 +214,7 @@ class BlockPainter:
             painter.drawPolygon(QPolygonF(head))
 
     def draw_drop_position(self, x: float) -> None:
-        """Mark the place where blocks that are dragged will stand."""
+        """Mark the position at which dragged blocks will be dropped."""
         self._painter.setPen(QPen(QColor(self._theme.accent), 3.0))
         self._painter.drawLine(QLineF(x, self._top - 2.0, x, self._bottom))
 

@@ -1,4 +1,4 @@
-"""What can be done with stages: each a step of undo, each an action for menus and keys."""
+"""Commands on stages: each is a step of undo and an action for menus and keys."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ class StageCommands(QObject):
         return int(key)
 
     def select(self, number: int, *, extend: bool = False) -> None:
-        """Select a stage; with `extend` all from the one that was selected first."""
+        """Select a stage; with `extend` all stages from the first selected one."""
         if not extend or self.current is None:
             self._anchor = number
         self._set_selected(self._anchor, number)
 
     def open(self, number: int) -> None:
-        """Show the form of a stage and give it the keyboard."""
+        """Show the form of a stage and focus it."""
         self.select(number)
         self._document.focus_field(f"stages.{number}.name")
 
@@ -64,7 +64,7 @@ class StageCommands(QObject):
         self.selectionChanged.emit()
 
     def _follow_selection(self) -> None:
-        """Keep to the selection of the document."""
+        """Follow the selection of the document."""
         state = self.current
         if state is None:
             wanted = range(0)
@@ -79,7 +79,7 @@ class StageCommands(QObject):
     # --- edits -----------------------------------------------------------------------------------------------------
 
     def insert(self, at: int) -> None:
-        """Put a new stage before the one of number `at`, and let its name be typed."""
+        """Insert a new stage before the one with number `at`, and select its name for typing."""
         model = self._document.model
         name = element_list.free_name(model, "stages")
         stage = element_list.make_element(model, Stage, name)
@@ -88,27 +88,27 @@ class StageCommands(QObject):
         self._document.focus_field(f"stages.{at}.name")
 
     def insert_before(self) -> None:
-        """Put a new stage before the chosen ones."""
+        """Insert a new stage before the chosen ones."""
         self.insert(self.selected.start if self.selected else 0)
 
     def insert_after(self) -> None:
-        """Put a new stage behind the chosen ones, or at the end."""
+        """Insert a new stage after the chosen ones, or at the end."""
         self.insert(self._position_after_selected)
 
     def copy(self) -> None:
-        """Put the chosen stages on the clipboard, as a text of a model file."""
+        """Copy the chosen stages to the clipboard as text of a model file."""
         from anholon.model.edit.stage_groups import write_stages
 
         if self.selected:
             QGuiApplication.clipboard().setText(write_stages(self._selected_stages()))
 
     def cut(self) -> None:
-        """Put the chosen stages on the clipboard and take them away."""
+        """Copy the chosen stages to the clipboard and remove them."""
         self.copy()
         self._remove(self.tr("Cut %n stage(s)", "", len(self.selected)))
 
     def paste(self) -> None:
-        """Put the stages of the clipboard behind the chosen ones."""
+        """Insert the stages of the clipboard after the chosen ones."""
         from anholon.model.edit.stage_groups import read_stages
 
         try:
@@ -118,12 +118,12 @@ class StageCommands(QObject):
         self._insert_stages(self.tr("Paste %n stage(s)", "", len(stages)), self._position_after_selected, stages)
 
     def duplicate(self) -> None:
-        """Put copies of the chosen stages behind them."""
+        """Insert copies of the chosen stages after them."""
         if self.selected:
             self.copy_to(self._position_after_selected)
 
     def copy_to(self, at: int) -> None:
-        """Put copies of the chosen stages before the one of number `at`."""
+        """Insert copies of the chosen stages before the one with number `at`."""
         self._insert_stages(self.tr("Copy %n stage(s)", "", len(self.selected)), at, self._selected_stages())
 
     def remove(self) -> None:
@@ -131,20 +131,20 @@ class StageCommands(QObject):
         self._remove(self.tr("Delete %n stage(s)", "", len(self.selected)))
 
     def move_to(self, at: int) -> None:
-        """Put the chosen stages before the one of number `at`."""
+        """Move the chosen stages before the one with number `at`."""
         if self.selected:
             count, offset = len(self.selected), (self.current or 0) - self.selected.start
             model, first = self._model_moved(at)
             self._apply_edit(self.tr("Move %n stage(s)", "", count), model, range(first, first + count), first + offset)
 
     def move(self, steps: int) -> None:
-        """Move the chosen stages by places."""
+        """Move the chosen stages by a number of places."""
         at = self._target_position(steps)
         if at is not None:
             self.move_to(at)
 
     def toggle_enabled(self) -> None:
-        """Enable the chosen stages, or disable them where all are enabled."""
+        """Enable the chosen stages, or disable them if all are enabled."""
         enable = not all(stage.enabled for stage in self._selected_stages())
         label = self.tr("Enable %n stage(s)", "", len(self.selected))
         if not enable:
@@ -172,13 +172,13 @@ class StageCommands(QObject):
         return insert_stages(self._document.model, at, stages)
 
     def _model_moved(self, at: int) -> tuple[Model, int]:
-        """Return the model with the chosen stages before that of number `at`, and where they begin then."""
+        """Return the model with the chosen stages before the one with number `at`, and their new first number."""
         from anholon.model.edit.stage_groups import move_stages
 
         return move_stages(self._document.model, self.selected, at)
 
     def _target_position(self, steps: int) -> int | None:
-        """Return the number of the stage before which the chosen ones stand when they move by places; None: nowhere."""
+        """Return the number of the stage before which the chosen ones are moved by some places, or None."""
         at = self.selected.start - 1 if steps < 0 else self.selected.stop + 1
         return at if self.selected and 0 <= at <= len(self._document.model.stages) else None
 
@@ -213,7 +213,7 @@ class StageCommands(QObject):
         current: int,
         change: Callable[[str, Model], None] | None = None,
     ) -> None:
-        """Change the model so that the stages `selected` are chosen then."""
+        """Change the model and choose the stages `selected`."""
         self._document.selection.select("stages")  # the form of a stage that moves away must not take in what follows
         (change or self._document.edit)(label, model)
         self._anchor = marked.start if current != marked.start else marked.stop - 1
@@ -223,7 +223,7 @@ class StageCommands(QObject):
 
 
 class StageActions(QObject):
-    """The commands on stages as actions with shortcuts, which hold while the timeline has the keyboard."""
+    """The commands on stages as actions; their shortcuts act while the timeline has the keyboard."""
 
     def __init__(self, commands: StageCommands, parent: QObject) -> None:
         super().__init__(parent)
@@ -244,7 +244,7 @@ class StageActions(QObject):
 
     @property
     def groups(self) -> tuple[tuple[QAction, ...], ...]:
-        """The actions as they stand in menus."""
+        """The actions in groups for menus."""
         return (
             (self.open, self.add, self.add_before),
             (self.cut, self.copy, self.paste, self.duplicate),

@@ -1,4 +1,4 @@
-"""The dock of the timeline: buttons, the track in a view that scrolls, and how long the programme is."""
+"""The dock of the timeline: buttons, the scrolling track, and the duration of the programme."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _MAX_WIDGET_SIZE = (1 << 24) - 1  # any height, as Qt says it
 
 
 class _TrackScrollArea(QScrollArea):
-    """Shows the track; it fills the width. Ctrl and the wheel zoom, the wheel alone scrolls sideways."""
+    """Shows the track over its width. Ctrl and the wheel zoom, the wheel alone scrolls horizontally."""
 
     def __init__(self, track: Track, parent: QWidget) -> None:
         super().__init__(parent)
@@ -45,11 +45,11 @@ class _TrackScrollArea(QScrollArea):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """As high as the track and a scroll bar."""
+        """Return the height of the track and a scroll bar."""
         return QSize(400, self._track.height() + self.horizontalScrollBar().sizeHint().height() + 2)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """High enough for the blocks, and for the scroll bar where there is one."""
+        """Return a height for the blocks and for a visible scroll bar."""
         bar = self.horizontalScrollBar().sizeHint().height() + 2 if self.scrolls else 0
         return QSize(160, self._track.height() + bar)
 
@@ -70,7 +70,7 @@ class _TrackScrollArea(QScrollArea):
         self.updateGeometry()
 
     def zoom(self, factor: float, at: float) -> None:
-        """Enlarge the time by a factor; the pixel `at` of the view keeps its stage."""
+        """Scale the time by a factor; the stage at the pixel `at` of the view stays there."""
         before = self._track.zoom
         overview_zoom = min(
             1.0, self._track.room * min(before, 1.0) / max(1, self._track.width())
@@ -93,14 +93,14 @@ class _TrackScrollArea(QScrollArea):
 
 
 class _DurationLabel(ElidedLabel):
-    """How long the programme is; where the mouse rests, what the run went through."""
+    """The duration of the programme; its tooltip lists the stages of the run."""
 
     def __init__(self, document: Document, parent: QWidget) -> None:
         super().__init__(parent)
         self._document = document
 
     def event(self, event: QEvent) -> bool:
-        """Write the tip when it is asked for."""
+        """Set the tooltip when it is requested."""
         if event.type() == QEvent.Type.ToolTip:
             cut = self.text() if self.visible_text() != self.text() else ""
             self.setToolTip("\n".join(filter(None, (cut, run_summary(self._document.run)))))
@@ -177,26 +177,26 @@ class TimelinePanel(QWidget):
             self._duration_label.setText(text)
 
     def show_track(self, *, shown: bool) -> None:
-        """Make room for the blocks of stages, or for the words that there are none."""
+        """Make room for the blocks of stages, or for the note that there are none."""
         self._hint.setVisible(not shown)
         self.view.setVisible(shown)
         low = 3 * self.fontMetrics().height() + 6  # two lines of words need no more
         self.setMaximumHeight(_MAX_WIDGET_SIZE if shown else low)
 
     def menu(self) -> QMenu:
-        """Return a menu of what can be done with the chosen stages."""
+        """Return a menu of commands on the chosen stages."""
         menu = QMenu(self)
         self.fill_menu(menu)
         return menu
 
     def add_action(self, action: QAction) -> None:
-        """Offer what concerns all stages: as the last button, and at the end of the menus."""
+        """Add an action on all stages: as the last button, and at the end of the menus."""
         self._fit_button.append(action)
         button = self._button(action)
         self._row.insertWidget(self._row.indexOf(self._hint) - 1, button)
 
     def fill_menu(self, menu: QMenu) -> None:
-        """Put what can be done with stages into a menu."""
+        """Fill a menu with commands on stages."""
         for group in (*self.actions_.groups, tuple(self._fit_button)):
             menu.addSeparator()
             menu.addActions(list(group))
@@ -222,8 +222,7 @@ class TimelinePanel(QWidget):
 
 
 class TimelineDock(QDockWidget):
-    """The timeline at the bottom of the window: there whenever a model has stages or stands on ice, which asks for
-    some, unless the user closed it."""
+    """The timeline at the bottom of the window, shown for models with stages or on ice unless the user closed it."""
 
     def __init__(self, document: Document, playback: Playback, parent: QMainWindow) -> None:
         super().__init__(parent)
@@ -243,7 +242,7 @@ class TimelineDock(QDockWidget):
         self.setVisible(False)
 
     def fill_menu(self, menu: QMenu) -> None:
-        """Put what can be done with stages into a menu of the window."""
+        """Fill a menu of the window with commands on stages."""
         self.panel.fill_menu(menu)
 
     def expect_stages(self) -> None:

@@ -1,4 +1,4 @@
-"""Places of the blocks of a timeline: widths in proportion to time, with a least width that can be seen."""
+"""The layout of the blocks of a timeline: widths in proportion to time, with a minimum width."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ _MAX_LANES = 8  # of arrows; more would push the blocks out of sight
 
 
 class StageBlock(NamedTuple):
-    """One stage on the axis: left edge and width in pixels, when it begins (s; None where nobody can know), how long it
-    lasts, s, and whether that is known; `skipped`: the run went past it."""
+    """One stage on the axis: left edge and width in pixels, start (s; None if unknown) and duration, s.
+
+    `known`: the duration is known; `skipped`: the run skipped it.
+    """
 
     number: int
     x: float
@@ -35,7 +37,8 @@ class StageBlock(NamedTuple):
 
 
 class BranchArrow(NamedTuple):
-    """A way from the end of one stage to the beginning of another that is not the next; `lane` counts downward."""
+    """A transition from the end of one stage to the beginning of another that is not the next; `lane` counts
+    downward."""
 
     source: int
     target: int
@@ -44,7 +47,7 @@ class BranchArrow(NamedTuple):
 
 
 def lay_out_blocks(model: Model, durations: StageDurations, width: float, zoom: float = 1.0) -> tuple[StageBlock, ...]:
-    """Return the blocks on an axis of `width` pixels; with zoom 1 they fill it where they are not too many.
+    """Return the blocks on an axis of `width` pixels; with zoom 1 they fill it unless they are too many.
 
     A disabled stage takes no time and gets the narrowest width. A zoom below 1 draws everything nearer together.
     """
@@ -65,7 +68,7 @@ def lay_out_blocks(model: Model, durations: StageDurations, width: float, zoom: 
 
 
 def fit_scale(durations: StageDurations, enabled: Sequence[bool], width: float) -> float:
-    """Return the pixels per second with which all blocks, none of them too narrow, fill the width."""
+    """Return the pixels per second with which all blocks, each at least of minimum width, fill the width."""
     shown = sorted(duration for duration, on in zip(durations.durations, enabled, strict=True) if on)
     available_width = width - MIN_BLOCK_WIDTH_PX * (len(enabled) - len(shown))
     # The shortest blocks take the narrowest width; the scale is that of the others.
@@ -87,7 +90,7 @@ def block_at(blocks: Sequence[StageBlock], x: float) -> StageBlock | None:
 
 
 def blocks_between(blocks: Sequence[StageBlock], left: float, right: float) -> Iterator[StageBlock]:
-    """Yield the blocks that lie at least partly between two pixels, of those within one pixel only the first."""
+    """Yield the blocks at least partly between two pixels; of those within one pixel only the first."""
     painted = -1.0
     for k in range(max(0, bisect_right(blocks, left, key=left_edge) - 1), len(blocks)):
         block = blocks[k]
@@ -103,8 +106,10 @@ def left_edge(block: StageBlock) -> float:
 
 
 def branch_arrows(model: Model) -> tuple[BranchArrow, ...]:
-    """Return the branches that do not lead to the next block, in the first lane where they cross no others; those to
-    one block share a lane."""
+    """Return the branches that do not lead to the next block, each in the first lane without crossings.
+
+    Branches to one block share a lane.
+    """
     numbers = {stage.name: k for k, stage in reversed(list(enumerate(model.stages)))}
     ways: list[tuple[int, int, bool]] = []
     for k, stage in enumerate(model.stages):

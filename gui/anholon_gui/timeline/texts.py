@@ -1,4 +1,4 @@
-"""What a block says of its stage: how it ends, what changes, where it leads."""
+"""Texts on a block about its stage: end, changes, branches."""
 
 from __future__ import annotations
 
@@ -25,13 +25,12 @@ translate = QCoreApplication.translate
 
 
 def duration_text(duration: float) -> str:
-    """Return a length of time with its unit."""
+    """Return a duration with its unit."""
     return quantity_text(f"{duration:.4g}", "s")
 
 
 def programme_summary(count: str, model: Model, run: Run | None) -> str:
-    """Return in one line how many stages there are, as `count` says, how long they are planned to last, and how long
-    they lasted in a run that has ended, where that is another time."""
+    """Return one line with the number of stages (`count`), their planned duration, and the actual one if it differs."""
     parts = [count]
     plan, length = planned_duration(model), simulated_duration(run)
     if plan.length is None:
@@ -50,7 +49,7 @@ def programme_summary(count: str, model: Model, run: Run | None) -> str:
 
 
 def run_summary(run: Run | None) -> str:
-    """Return which stages a run that has ended went through and how long each of them lasted, line by line."""
+    """Return the stages of an ended run with their durations, line by line."""
     if run is None or simulated_duration(run) is None:
         return ""
     spans = run.stages
@@ -69,7 +68,7 @@ def simulated_duration(run: Run | None) -> float | None:
 
 
 def end_text(stage: Stage, units: FormulaUnits) -> str:
-    """Return in a few characters what ends a stage; `units`: those of the formulas of its model."""
+    """Return the end of a stage in a few characters; `units` are those of the formulas of its model."""
     parts = []
     if isinstance(stage.until, str):
         zero = f"{stage.until} = 0 {_DIRECTIONS[stage.direction]}".rstrip()
@@ -80,13 +79,13 @@ def end_text(stage: Stage, units: FormulaUnits) -> str:
 
 
 def awaited_condition_text(formula: str, direction: str, units: FormulaUnits) -> str | None:
-    """Return in words an event, or an equation or inequality, that is waited for; None for another formula."""
+    """Return an awaited event, equation or inequality in words; None for another formula."""
     message = parse_mode_change(formula)
     return event_text(" ".join(message)) if message else condition_text(formula, direction, units)
 
 
 def changes_text(model: Model, stage: Stage) -> str:
-    """Return in one line what changes when a stage begins."""
+    """Return one line about the changes at the beginning of a stage."""
     return ", ".join(list_changes(model, stage))
 
 

@@ -1,6 +1,6 @@
-"""The track: blocks of stages on an axis of time, which are chosen, dragged and stretched with the mouse and by keys.
+"""The track: blocks of stages on a time axis, which are chosen, dragged and stretched by mouse and keys.
 
-It holds no model: it shows the document's and asks for changes by signals.
+It holds no model: it shows the document's model and requests changes by signals.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _REFRESH_DELAY_MS = 60  # the new picture and curves are painted before the bloc
 
 
 class BlockDrag(NamedTuple):
-    """What the mouse does: it carries blocks to the place before `target`, or stretches one to `new_duration` s."""
+    """A drag by the mouse: it moves blocks before `target`, or stretches one to `new_duration` s."""
 
     block: int
     start_x: float
@@ -53,7 +53,7 @@ class BlockDrag(NamedTuple):
 
     @property
     def duration(self) -> float:
-        """The length as it is stored, s."""
+        """The duration as stored, s."""
         return float(f"{self.new_duration:.9g}")
 
 
@@ -112,7 +112,7 @@ class Track(CachedPaintWidget):
         return self._blocks
 
     def refresh(self) -> None:
-        """Lay the blocks of the current model out."""
+        """Lay out the blocks of the current model."""
         model = self._document.model
         shown = (self._playback.stages, self.room, self.zoom, self.font())
         if model is self._model and shown == self._layout_key:  # a run that lasts as planned changes nothing
@@ -139,7 +139,7 @@ class Track(CachedPaintWidget):
             self._refresh_timer.start()
 
     def _run_durations(self, model: Model) -> dict[str, Any]:
-        """Return when stages began, and which were passed over, where the run is of this programme."""
+        """Return the starts and the skipped stages of the run, if the run is of this programme."""
         run = self._document.run
         if run is None or not (run.system.model.stages is model.stages or run.system.model.stages == model.stages):
             return {}
@@ -149,7 +149,7 @@ class Track(CachedPaintWidget):
         return {"start_times": start, "skipped": frozenset(passed)}
 
     def block_rect(self, number: int) -> QRect:
-        """Return where the block of a stage lies."""
+        """Return the rectangle of the block of a stage."""
         block = self._blocks[number]
         metrics = QFontMetrics(self.font())
         return QRect(
@@ -157,7 +157,7 @@ class Track(CachedPaintWidget):
         )
 
     def to_pixel(self, t: float) -> float | None:
-        """Return where the instant t of the run lies, in the block of the stage that was under way; None: nowhere."""
+        """Return the pixel of the instant t in the block of the stage active at t, or None."""
         k = bisect_right(self._spans, t, key=span_start) - 1
         if k < 0 or self._numbers[k] < 0:
             return None
@@ -169,7 +169,7 @@ class Track(CachedPaintWidget):
         return block.x + share * block.width
 
     def time_at(self, x: float) -> float | None:
-        """Return the instant of the run that lies at the pixel `x`, or None."""
+        """Return the instant of the run at the pixel `x`, or None."""
         block = block_at(self._blocks, x)
         same = [self._spans[k] for k in self._passes.get(block.number, ())] if block is not None else []
         remaining_s = sum(span.t1 - span.t0 for span in same)
@@ -183,7 +183,7 @@ class Track(CachedPaintWidget):
         return same[-1].t1
 
     def _match_spans(self) -> None:
-        """Find for every stage of the run the block that belongs to it: the run may be of an earlier programme."""
+        """Find for every stage of the run its block; the run may be of an earlier programme."""
         names = [stage.name for stage in self._document.model.stages]
         first = {name: k for k, name in reversed(list(enumerate(names)))}
         self._spans = self._playback.stages
@@ -215,7 +215,7 @@ class Track(CachedPaintWidget):
     # --- painting --------------------------------------------------------------------------------------------------
 
     def paint_background(self, painter: QPainter, visible_rect: QRect) -> None:
-        """Draw the blocks and what is around them."""
+        """Draw the blocks, the ruler and the arrows."""
         drawing = BlockPainter(painter, self, self._document.model, self._units, visible_rect)
         shown = list(blocks_between(self._blocks, visible_rect.left(), visible_rect.right()))
         for block in shown:
@@ -226,7 +226,7 @@ class Track(CachedPaintWidget):
             drawing.draw_drop_position(self._edge_at(self._drag.target))
 
     def paint_foreground(self, painter: QPainter) -> None:
-        """Draw the block of the stage that is under way, and the shown instant."""
+        """Draw the block of the active stage, and the shown instant."""
         drawing = BlockPainter(painter, self, self._document.model, self._units, self.rect())
         if 0 <= self._current_block < len(self._blocks):
             block = self._preview_block(self._blocks[self._current_block])
@@ -241,7 +241,7 @@ class Track(CachedPaintWidget):
         self.invalidate()
 
     def _on_time(self) -> None:
-        """Show where the instant lies, and the block of the stage that is under way."""
+        """Show the instant and the block of the active stage."""
         running = self._playback.stage_at(self._playback.time)
         under_way = self._numbers[running] if 0 <= running < len(self._numbers) else -1
         before, self._x = self._x, self.to_pixel(self._playback.time)
@@ -270,7 +270,7 @@ class Track(CachedPaintWidget):
         return f"{message}\n" + self.tr("Not reached by the motion") if block.skipped else message
 
     def _pixels_per_second(self) -> float:
-        """Return pixels per second where the blocks are not held at the narrowest width."""
+        """Return pixels per second of blocks wider than the minimum."""
         widest = max(self._blocks, key=lambda block: block.width)
         return widest.width / max(widest.length, 1e-9)
 
@@ -280,7 +280,7 @@ class Track(CachedPaintWidget):
     # --- mouse -----------------------------------------------------------------------------------------------------
 
     def edge_at(self, x: float) -> int | None:
-        """Return the stage whose right edge lies at the pixel `x` and can be dragged to change its duration."""
+        """Return the stage whose right edge at the pixel `x` can be dragged to change its duration."""
         stages = self._document.model.stages
         near = [
             block for block in self._blocks if abs(block.right - x) <= _EDGE_HIT_PX and stages[block.number].duration
@@ -288,7 +288,7 @@ class Track(CachedPaintWidget):
         return near[0].number if near else None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Choose a block; perhaps begin to drag it, or its edge; on the ruler go to the time."""
+        """Choose a block or start to drag it or its edge; on the ruler seek the time."""
         x, y = event.position().x(), event.position().y()
         if event.button() == Qt.MouseButton.LeftButton and y < blocks_top(QFontMetrics(self.font())):
             t = self.time_at(x)
@@ -307,7 +307,7 @@ class Track(CachedPaintWidget):
             self._drag = BlockDrag(number, x, stretching=grip is not None)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Follow a drag; show what could be dragged."""
+        """Continue a drag, or show what can be dragged."""
         x, drag = event.position().x(), self._drag
         if drag is None or not event.buttons() & Qt.MouseButton.LeftButton:
             below = event.position().y() >= blocks_top(QFontMetrics(self.font()))
@@ -329,13 +329,13 @@ class Track(CachedPaintWidget):
         self.invalidate()
 
     def _foresee(self) -> None:
-        """Show which duration the drag would give if it ended here."""
+        """Announce the duration that the drag would give if it ended here."""
         drag = self._drag
         if drag is not None and drag.moving and drag.stretching:
             self._document.foresee(f"stages.{drag.block}.duration", drag.duration)
 
     def _dragged_duration(self, drag: BlockDrag, x: float, *, unrounded: bool) -> float:
-        """Return the duration, s, of a stage whose edge is dragged to `x`: a round one unless `unrounded`."""
+        """Return the duration, s, of a stage whose edge is dragged to `x`, rounded unless `unrounded`."""
         block, repeat = self._blocks[drag.block], self._document.model.stages[drag.block].repeat
         scale = self._pixels_per_second() * repeat
         # A block held at the narrowest width counts from where it is.
@@ -347,7 +347,7 @@ class Track(CachedPaintWidget):
         return max(length, 1e-3) if unrounded else max(round(length / step), 1) * step
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Ask for what was dragged."""
+        """Request the dragged change."""
         drag, self._drag = self._drag, None
         self.unsetCursor()
         if drag is None or not drag.moving:
@@ -368,7 +368,7 @@ class Track(CachedPaintWidget):
             self.blockOpened.emit(block.number)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 (Qt's name)
-        """Ask for a menu, at the selected block where the keyboard asked."""
+        """Request a menu; from the keyboard at the selected block."""
         place = event.globalPos()
         if event.reason() == QContextMenuEvent.Reason.Keyboard and self.current is not None:
             place = self.mapToGlobal(self.block_rect(self.current).center())
@@ -388,7 +388,7 @@ class Track(CachedPaintWidget):
     # --- keys ------------------------------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
-        """Choose another block, open it, make it longer or shorter; Escape drops what is dragged."""
+        """Choose another block, open it, change its duration; Escape cancels a drag."""
         last = len(self._blocks) - 1
         state = self.current if self.current is not None else -1
         plain = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
@@ -415,7 +415,7 @@ class Track(CachedPaintWidget):
             self.durationDragged.emit(number, float(f"{max(count, 1) * step:.9g}"))
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
-        """Begin with the first block where none is selected."""
+        """Choose the first block if none is selected."""
         super().focusInEvent(event)
         by_key = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
         if by_key and self.current is None and self._blocks:

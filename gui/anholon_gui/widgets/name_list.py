@@ -76,7 +76,7 @@ class NameList(QFrame):
         self._apply_filter("")
 
     def show_beside(self, field: QWidget) -> None:
-        """Open below a field, or above it where there is more room; never over it."""
+        """Open below a field, or above it if there is more room, but never over it."""
         self.resize(_SIZE)
         room = field.screen().availableGeometry()
         below = field.mapToGlobal(QPoint(0, field.height() + 2))
@@ -104,7 +104,7 @@ class NameList(QFrame):
         self.closed.emit()
 
     def shown_words(self) -> list[str]:
-        """Return the words that the filter leaves."""
+        """Return the words that pass the filter."""
         return [str(item.data(0, _TEXT_ROLE)) for item in self._items() if not item.isHidden()]
 
     def _add_group(self, group: WordGroup) -> None:
@@ -128,7 +128,7 @@ class NameList(QFrame):
         return [item for item in items if item is not None]
 
     def _apply_filter(self, text: str) -> None:
-        """Show what has all typed words in it, that whose name begins with them as the current one."""
+        """Show the words that contain all typed words, and select the first whose name begins with them."""
         parts = text.casefold().split()
         for item in self._items():
             row_text = " ".join(item.text(column) for column in range(3)).casefold()

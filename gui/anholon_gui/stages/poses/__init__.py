@@ -1,4 +1,4 @@
-"""Poses: the angles of the pose that is being made, and the library of poses."""
+"""Poses: the angles of the edited pose, and the library of poses."""
 
 from anholon_gui.stages.poses.panel import PosesPanel
 

@@ -1,4 +1,4 @@
-"""The panel of poses: what the pose is for, its angles to be typed, mirror, and a library of poses."""
+"""The panel of poses: the target of the pose, its angles to be typed, mirror, and a library of poses."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class PosesPanel(QWidget):
         self._refresh()
 
     def _build_target(self) -> None:
-        """Make the choice of what is edited, and the buttons beside it."""
+        """Make the choice of the target, and the buttons next to it."""
         self.target = ComboBox(self)
         self.target.setAccessibleName(self.tr("Target of the pose"))
         self.target.setToolTip(self.tr("Target of the pose"))
@@ -135,7 +135,7 @@ class PosesPanel(QWidget):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
 
     def _lay_out(self) -> None:
-        """Put everything in its place."""
+        """Arrange all widgets."""
         target_row, name_row, button_row = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         target_row.addWidget(self.target, 1)
         target_row.addWidget(self.edit)
@@ -177,7 +177,7 @@ class PosesPanel(QWidget):
     # --- the library -----------------------------------------------------------------------------------------------
 
     def save(self) -> None:
-        """Keep the angles as a pose of the model, under the name that was typed."""
+        """Store the angles as a pose of the model under the typed name."""
         from anholon.model.edit.element_list import free_name
 
         typed = "-".join(self.name.text().split())
@@ -214,7 +214,7 @@ class PosesPanel(QWidget):
                 self._pose_editor.apply_pose(name)
 
     def save_to_library(self) -> None:
-        """Keep the chosen pose in the user's library."""
+        """Store the chosen pose in the user's library."""
         item = self.library.currentItem()
         if item is not None and not item.data(_LIBRARY_ROLE):
             name = str(item.data(_NAME_ROLE))
@@ -231,8 +231,10 @@ class PosesPanel(QWidget):
                 self._show_message(self._with_undo_link(text))
 
     def _convert_units(self, values: Mapping[str, float], *, from_library: bool) -> dict[str, float]:
-        """Return values in the units of the model in SI, or, coming `from_library` of the library, the other way
-        round; without those of which the model does not know the unit."""
+        """Return values converted from the model's units to SI, or back if `from_library`.
+
+        Values whose unit the model does not know are omitted.
+        """
         from anholon.errors import UnitError
         from anholon.units import parse_unit
 
@@ -268,12 +270,12 @@ class PosesPanel(QWidget):
             self._pose_editor.remove(name)
 
     def _with_undo_link(self, text: str) -> str:
-        """Return a text with a link that brings back what was taken away."""
+        """Return a text with a link that restores the removed pose."""
         link = self.tr("Restore")
         return f'{text} <a href="#">{link}</a>'
 
     def _restore_removed(self) -> None:
-        """Put the pose back that was taken out of the user's library, or replaced there: no step of undo holds that."""
+        """Restore the pose that was removed from the user's library or replaced there; no step of undo has it."""
         self._settings.poses = {**self._settings.poses, **self._removed_pose}
         self._fill_library()
         for name in self._removed_pose:
@@ -295,7 +297,7 @@ class PosesPanel(QWidget):
         return self._renaming and any(line.isVisible() for line in lines)
 
     def _finish_renaming(self) -> None:
-        """Rename the pose, or show why it is impossible."""
+        """Rename the pose, or show why that is impossible."""
         item, self._renaming = self.library.currentItem(), False
         if item is None:
             return
@@ -365,7 +367,7 @@ class PosesPanel(QWidget):
     # --- the angles ------------------------------------------------------------------------------------------------
 
     def _refresh(self) -> None:
-        """Show the pose as it is now."""
+        """Show the current pose."""
         posing = self._pose_editor
         self._is_filling = True
         targets = posing.targets()
@@ -450,7 +452,7 @@ class PosesPanel(QWidget):
                 self._show_message(message, "warning")
 
     def _check_value(self, name: str, value: float) -> tuple[str, str]:
-        """Return why a parameter cannot have a value, or a warning about an unusual one."""
+        """Return why a parameter cannot have a value, or a warning about an unusual value."""
         from anholon.model.check.bounds_check import check_bounds
 
         parameter = self._document.model.parameters.get(name)
@@ -470,5 +472,5 @@ class PosesPanel(QWidget):
 
 
 def is_valid_name(text: str) -> bool:
-    """Return whether a pose can have a name."""
+    """Return whether a name is allowed for a pose."""
     return text.replace("-", "_").isidentifier() and len(text) <= MAX_NAME

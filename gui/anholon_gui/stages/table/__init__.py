@@ -1,4 +1,4 @@
-"""The table of the stages of a run: what each began and ended with, its energies, peaks, ways and turns."""
+"""The table of the stages of a run: initial and final states, energies, peaks, paths and turns."""
 
 from anholon_gui.stages.table.panel import StageTablePanel
 

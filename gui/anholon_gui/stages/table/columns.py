@@ -27,10 +27,10 @@ GROUPS = {
     "jump": QT_TRANSLATE_NOOP("StageTable", "Velocity jumps"),
     "work": QT_TRANSLATE_NOOP("StageTable", "Works"),
 }
-"""Groups of columns in their order, with their titles."""
+"""Groups of columns in order, with their titles."""
 
 HIDDEN = frozenset({"work"})
-"""Groups that are not shown at first."""
+"""Groups that are hidden initially."""
 
 _START, _END = QT_TRANSLATE_NOOP("StageTable", "at the start"), QT_TRANSLATE_NOOP("StageTable", "at the end")
 _CHANGE, _WITHIN = QT_TRANSLATE_NOOP("StageTable", "in the transition"), QT_TRANSLATE_NOOP("StageTable", "in the stage")
@@ -39,8 +39,11 @@ _DRIVES, _RESIDUAL = QT_TRANSLATE_NOOP("StageTable", "drives"), QT_TRANSLATE_NOO
 
 
 class _ColumnKind(NamedTuple):
-    """What columns of a kind have in common: group, title, unit, tip and the part of the stage to which they belong;
-    `{}` is a name. The unit "" is that of the coordinate or reaction of this name."""
+    """The common properties of columns of a kind: group, title, unit, tip and the part of the stage to which they
+    belong.
+
+    `{}` is a name. The unit "" is that of the coordinate or reaction of this name.
+    """
 
     group: str
     title: object
@@ -165,13 +168,15 @@ _KINDS = {
         "jump", "Δ {}", "", QT_TRANSLATE_NOOP("StageTable", "Change of {} in the transition to the stage"), _CHANGE
     ),
 }
-"""Kinds of columns by the beginning of their keys, `kind:name`."""
+"""Kinds of columns by the first part of their keys, `kind:name`."""
 
 
 @dataclass(frozen=True)
 class StageColumn:
-    """One number of every stage: its key in a row, the group it belongs to, its title, unit and SI factor (shown value
-    = SI value / factor), what it is, and to which part of the stage it belongs (`part_of_stage`)."""
+    """One number of every stage: its key in a row, group, title, unit, SI factor, tip, and part of the stage.
+
+    Shown value = SI value / factor.
+    """
 
     key: str
     group: str
@@ -183,7 +188,7 @@ class StageColumn:
 
     @property
     def heading(self) -> str:
-        """Title with unit; below it to which part of the stage it belongs."""
+        """Title with unit, and below it the part of the stage to which it belongs."""
         return f"{label_with_unit(self.title, self.unit)}\n{self.part_of_stage}".rstrip()
 
     @property
@@ -198,7 +203,7 @@ def group_title(group: str) -> str:
 
 
 def make_columns(run: Run, keys: Mapping[str, float]) -> tuple[StageColumn, ...]:
-    """Return the columns for rows with these keys (see `anholon.export.stage_csv`), group by group."""
+    """Return the columns for rows with these keys (see `anholon.export.stage_csv`) in groups."""
     builder = _ColumnBuilder(run)
     order = {group: k for k, group in enumerate(GROUPS)}
     columns = [builder.make(key) for key in keys if key != "t1"]

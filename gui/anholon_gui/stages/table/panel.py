@@ -1,4 +1,4 @@
-"""The panel with the table of stages: it grows with the run, and a click on a row goes to that stage."""
+"""The panel with the table of stages: it grows with the run, and a click on a row goes to its stage."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class StageTablePanel(QWidget):
 
     @property
     def is_up_to_date(self) -> bool:
-        """Whether everything that the run has so far is shown."""
+        """Whether everything computed so far is shown."""
         return not self._turns.is_running and not self._growth.isActive()
 
     def is_group_shown(self, group: str) -> bool:
@@ -130,7 +130,7 @@ class StageTablePanel(QWidget):
         return group not in self._hidden
 
     def show_group(self, group: str, shown: bool = True) -> None:
-        """Show the columns of a group, or not."""
+        """Show or hide the columns of a group."""
         (self._hidden.discard if shown else self._hidden.add)(group)
         self._choose_columns()
 
@@ -139,12 +139,12 @@ class StageTablePanel(QWidget):
         self._differences.setChecked(differences)
 
     def copy(self) -> None:
-        """Copy the selected rows, or all, to the clipboard, columns apart by tabs."""
+        """Copy the selected rows, or all, to the clipboard, with tabs between columns."""
         chosen = sorted({index.row() for index in self.view.selectionModel().selectedRows()})
         QGuiApplication.clipboard().setText(self.rows.text(chosen or list(range(len(self.rows.rows)))))
 
     def save(self, path: Path) -> None:
-        """Write the table to a file (CSV, SI units); raises ExportError where that cannot be done."""
+        """Write the table to a file (CSV, SI units); raises ExportError if that fails."""
         if self._table is not None:
             save_stages(self._table.run, path)
 
@@ -175,7 +175,7 @@ class StageTablePanel(QWidget):
         return bar
 
     def _update_run(self) -> None:
-        """Show the part of the latest run that was computed."""
+        """Show the computed part of the latest run."""
         self._growth.stop()
         run = self._document.run
         if run is None or not run.head or not self.isVisible():
@@ -211,7 +211,7 @@ class StageTablePanel(QWidget):
         yield from self._read_reference_steps()
 
     def _extend_table_steps(self, table: StageTable) -> Steps:
-        """Let a table take in what its run has new: portions of rods take long, and are read in the thread."""
+        """Add the new data of a run to its table; portions with rods take long and are read in the thread."""
         portions = table.update()
         if table.run.reader.reads_quickly:
             yield from portions
@@ -225,7 +225,7 @@ class StageTablePanel(QWidget):
             yield None
 
     def _show_rows_steps(self, table: StageTable) -> Steps:
-        """Show the rows that were found."""
+        """Show the computed rows."""
         run, rows = table.run, table.current_rows
         shown_numbers = {id(row): numbers for row, numbers in zip(self.rows.rows, self.rows.numbers, strict=True)}
         numbers: list[dict[str, float]] = []
@@ -267,7 +267,7 @@ class StageTablePanel(QWidget):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """Make the columns as wide as their headings and any number, in the bold letters of the present stage."""
+        """Make the columns as wide as their headings and any number in bold, as in the current stage."""
         metrics, heading = self.view.fontMetrics(), self.view.horizontalHeader()
         bold = QFont(self.view.font())
         bold.setBold(True)
@@ -294,7 +294,7 @@ class StageTablePanel(QWidget):
     # --- following -------------------------------------------------------------------------------------------------
 
     def _show_failure(self) -> None:
-        """Say which stage has failed and why, until the next run has ended."""
+        """Show which stage has failed and why, until the next run has ended."""
         model, lines, failed = self._document.model, [], -1
         for problem in self._document.run_failures:
             section, _, place = problem.path.partition(".")
@@ -316,7 +316,7 @@ class StageTablePanel(QWidget):
             self._growth.start()
 
     def _on_replaced(self) -> None:
-        """Forget everything: another model was loaded."""
+        """Clear the table: another model was loaded."""
         self._growth.stop()
         self._turns.cancel()
         self._table, self._columns, self._keys = None, (), set()
@@ -353,7 +353,7 @@ class StageTablePanel(QWidget):
                 self._hint.show()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)
-        """Leave no timer behind when the window is closed."""
+        """Stop the timer when the window is closed."""
         super().hideEvent(event)
         self._growth.stop()
         self._turns.cancel()

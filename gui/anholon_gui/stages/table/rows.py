@@ -21,7 +21,7 @@ _ROOT = QModelIndex()
 
 
 class StageTableModel(QAbstractTableModel):
-    """One row for each stage; with the numbers of a reference run it can show the differences to them.
+    """One row for each stage; with the numbers of a reference run it can show differences.
 
     Attributes:
         rows: the stages; numbers: the values of each, by key, SI units.
@@ -40,7 +40,7 @@ class StageTableModel(QAbstractTableModel):
         self.differences = False
 
     def set_stages(self, rows: tuple[StageRow, ...], numbers: list[dict[str, float]], colours: list[str]) -> None:
-        """Show stages with their `numbers` and `colours`; rows that stay keep their selection."""
+        """Show stages with their `numbers` and `colours`; remaining rows keep their selection."""
         before, after = len(self.rows), len(rows)
         if after < before:
             self.beginRemoveRows(_ROOT, after, before - 1)
@@ -64,12 +64,12 @@ class StageTableModel(QAbstractTableModel):
             self.endResetModel()
 
     def compare(self, numbers: list[dict[str, float]], *, differences: bool) -> None:
-        """Compare with the `numbers` of other stages, one after another."""
+        """Compare with the `numbers` of other stages, in order."""
         self._compared, self.differences = numbers, differences
         self._emit_all_changed()
 
     def set_failed(self, number: int) -> None:
-        """Mark the stage in which the run failed, by its number in the model; -1: none."""
+        """Mark the failed stage by its number in the model; -1: none."""
         if number != self._failed:
             self._failed = number
             if self.rows:
@@ -92,7 +92,7 @@ class StageTableModel(QAbstractTableModel):
         return number / spec.factor
 
     def text(self, rows: list[int]) -> str:
-        """Return rows as text: columns apart by tabs, with headings."""
+        """Return rows as text: headings, and columns separated by tabs."""
         lines = ["\t".join([self.tr("Stage"), *(column.single_line_heading for column in self.columns)])]
         for row in rows:
             values = [f"{self.value(row, k):.10g}" for k in range(len(self.columns))]

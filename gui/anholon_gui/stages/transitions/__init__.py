@@ -1,4 +1,4 @@
-"""Transitions between stages, explained: before and after, what is kept, other paths, forecast ramps, refusals."""
+"""Transitions between stages: values before and after, conserved quantities, other paths, forecasts, refusals."""
 
 from anholon_gui.stages.transitions.panel import TransitionsPanel
 

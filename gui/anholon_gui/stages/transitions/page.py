@@ -1,4 +1,4 @@
-"""A transition as a page of rich text: tables of what was before and after, and links to what can be done about it."""
+"""A transition as a page of rich text: tables of values before and after, and links to commands."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from anholon_gui.texts.numbers import rounded_text
 from anholon_gui.theme import Theme
 
 RAMP, JUMP, PATH, PREDICT = "ramp", "jump", "path", "foresee"
-"""Links: change by a ramp, change at once (all, or those of the path whose number follows), take the path of the number
-that follows, show the forecast."""
+"""Links: change by a ramp, change at once (all, or those of the path with the following number), take the path with the
+following number, show the forecast."""
 
 translate = QCoreApplication.translate
 
@@ -48,7 +48,7 @@ Row = tuple[str, ...]
 
 
 def transition_page(model: Model, transition: Transition, theme: Theme, *, is_predicted: bool = False) -> str:
-    """Return the page of a transition; `is_predicted`: of one that no run has come to yet."""
+    """Return the page of a transition; `is_predicted`: no run has reached it yet."""
     return "".join(_Page(model, transition, theme, is_predicted=is_predicted).parts())
 
 
@@ -118,7 +118,7 @@ class _Page:
         return "".join(lines)
 
     def _transitions_html(self, changing: Sequence[str]) -> Iterator[str]:
-        """Return the text on how parameters change: all alike, or some separately."""
+        """Return the text about how parameters change: all together, or some separately."""
         transition, stage = self._transition, self._stage
         ramp, jump = translate("transitions", "Change by a ramp"), translate("transitions", "Change by a jump")
         if stage is None or transition.ramped.isdisjoint(changing):
@@ -153,7 +153,7 @@ class _Page:
         )
 
     def _conserved_html(self) -> Iterator[str]:
-        """Return the text on conserved quantities, and why the others change."""
+        """Yield the text about conserved quantities, and why the others change."""
         transition = self._transition
         first, second = transition.body
         momentum = max(first.origin_momentum, second.origin_momentum)
@@ -197,7 +197,7 @@ class _Page:
                 yield f"<p>{text.format(rounded_text(blade.expected))}</p>"
 
     def _blade_rows(self, blade: BladeJump, angular_velocity: float, *, several: bool) -> Iterator[Row]:
-        """Yield the rows of a blade; `angular_velocity`, rad/s: the size of what ω was computed of."""
+        """Yield the rows of a blade; `angular_velocity`, rad/s, is the size of the terms of ω."""
         mark = f" ({escape(blade.name)})" if several else ""
         bodies = self._transition.body
         distance = max(math.hypot(*body.centre) for body in bodies)
@@ -326,7 +326,7 @@ class _Page:
             yield f"<p>{straight}</p>"
 
     def _short_ramp_html(self, name: str, limit_force: float, forecast: Forecast) -> Iterator[str]:
-        """Yield what the force of a blade comes to for ever shorter ramps."""
+        """Yield the limit of the lateral force of a blade for short ramps."""
         moving, square = forecast.lateral_forces[name], forecast.length**2
         largest = max(abs(limit_force), abs(moving))
         if largest * square < _ZERO_MASS_MOMENT or largest < _NEGLIGIBLE_FORCE_REL * abs(forecast.peaks[name].value):
@@ -397,7 +397,7 @@ class _Page:
             yield self._table_html(head, rows)
 
     def _impact_text(self, event: str) -> str:
-        """Return the words of a blow with the unit of its impulse."""
+        """Return the text of an impact with the unit of its impulse."""
         return label_with_unit(escape(event_text(event)), impulse_unit_of(self._model, event))
 
     def _reactions_html(self) -> Iterator[str]:
@@ -464,8 +464,10 @@ class _Page:
         return translate("transitions", "before"), translate("transitions", "after")
 
     def _before_after_row(self, name: str, before: float, after: float, unit: str, size: float = 0.0) -> Row:
-        """Return a row of two values and their difference; `size`: that of what they were computed of, in their unit,
-        whose rounding they may carry."""
+        """Return a row of two values and their difference.
+
+        `size` is that of the terms from which they were computed, in their unit, and determines their rounding error.
+        """
         size = max(size, abs(before), abs(after))
         values = (before, after, after - before)
         return label_with_unit(name, unit), *(rounded_text(without_rounding(value, size)) for value in values)

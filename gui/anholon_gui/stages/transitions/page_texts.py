@@ -1,4 +1,4 @@
-"""Texts and pieces of HTML of the page of a transition."""
+"""Texts and HTML fragments of the page of a transition."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def link_html(address: str, text: str) -> str:
 
 
 def without_rounding(value: float, size: float) -> float:
-    """Return a value, or 0 where it is no more than the rounding of what it was computed of, which has the `size`."""
+    """Return a value, or 0 if it is only the rounding error of terms of the given `size`."""
     return 0.0 if abs(value) <= _ROUNDING_REL * size else float(value)
 
 
@@ -40,7 +40,7 @@ def deviation_text(expected: float, actual: float) -> str:
 
 
 def profile_name(shape: str) -> str:
-    """Return the name of a shape, or its formula."""
+    """Return the name of a profile, or its formula."""
     words = {
         "cosine": translate("transitions", "cosine"),
         "linear": translate("transitions", "linear"),

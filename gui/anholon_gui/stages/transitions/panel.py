@@ -1,4 +1,4 @@
-"""The transitions panel: one boundary between stages at a time, chosen in its list, on the timeline or by the time."""
+"""The transitions panel: one boundary between stages, chosen in its list, on the timeline or by the time."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class TransitionsPanel(QWidget):
 
     @property
     def transition(self) -> Transition | None:
-        """What is shown."""
+        """The shown transition."""
         return self._result.transition if self._result is not None else None
 
     def choose(self, k: int) -> None:
@@ -111,7 +111,7 @@ class TransitionsPanel(QWidget):
     # --- following -------------------------------------------------------------------------------------------------
 
     def _follow_selection(self, path: str) -> None:
-        """Show how the selected stage begins."""
+        """Show the beginning of the selected stage."""
         section, _, key = path.partition(".")
         run = self._document.run
         if section != "stages" or not key:
@@ -122,7 +122,7 @@ class TransitionsPanel(QWidget):
             self._go_to_wanted(run)
 
     def _go_to_wanted(self, run: Run) -> None:
-        """Choose how the stage begins that was selected, where the run has come to it."""
+        """Choose the beginning of the selected stage if the run has reached it."""
         start = [k for k, span in enumerate(run.stages) if k and span.number == self._wanted]
         if self._wanted is not None and run.unchecked_outcome.refused == self._wanted:
             start.append(len(run.stages))
@@ -132,7 +132,7 @@ class TransitionsPanel(QWidget):
                 self._chosen = start[0]
 
     def _follow_time(self, t: float) -> None:
-        """Show the transition at which the time stands."""
+        """Show the transition at the shown time."""
         if not self._playback.playing:
             states = [k for k, span in enumerate(self._playback.stages) if k and abs(span.t0 - t) <= _TIME_TOLERANCE_S]
             if states and states[-1] != self._chosen:
@@ -195,7 +195,7 @@ class TransitionsPanel(QWidget):
         self._next_button.setEnabled(self._chosen < count)
 
     def _write_page(self) -> None:
-        """Write the page of the known transition."""
+        """Show the page of the current transition."""
         theme = theme_of(self.palette())
         self.text.document().setDefaultStyleSheet(f"a {{ color: {theme.accent}; }}")
         answer = self._result
@@ -219,7 +219,8 @@ class TransitionsPanel(QWidget):
         bar.setValue(place)
 
     def _prediction_link(self) -> str:
-        """Return a link to the forecast of the beginning of the selected stage, where the shown motion has none."""
+        """Return a link to the forecast of the beginning of the selected stage, if the shown motion does not have
+        it."""
         model, run, answer = self._document.model, self._document.run, self._result
         section, _, key = self._document.selection.path.partition(".")
         number = int(key) if section == "stages" and key.isdigit() else len(model.stages)
@@ -238,7 +239,7 @@ class TransitionsPanel(QWidget):
     # --- links -----------------------------------------------------------------------------------------------------
 
     def _follow_link(self, url: QUrl) -> None:
-        """Do what a link offers: a ramp in the place of a jump, a jump, another path."""
+        """Perform the command of a link: a ramp instead of a jump, a jump, another path."""
         transition, model = self.transition, self._document.model
         what, _, which = url.toString().partition(":")
         if what == PREDICT and int(which) < len(model.stages):
@@ -267,18 +268,18 @@ class TransitionsPanel(QWidget):
     # --- Qt --------------------------------------------------------------------------------------------------------
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
-        """Write in the colours of another theme."""
+        """Use the colours of another theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "text"):
             self._write_page()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
-        """Read what has changed meanwhile."""
+        """Read the changes since the panel was hidden."""
         super().showEvent(event)
         self._read_timer.start()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)
-        """Read nothing while hidden."""
+        """Stop reading while hidden."""
         super().hideEvent(event)
         self._reader.pool.cancel_waiting()
 
@@ -290,5 +291,5 @@ class TransitionsPanel(QWidget):
 
 
 def transition_count(run: Run) -> int:
-    """Return how many transitions a run has, the refused one included."""
+    """Return the number of transitions of a run, including the refused one."""
     return max(0, len(run.stages) - 1 + (run.unchecked_outcome.refused is not None))

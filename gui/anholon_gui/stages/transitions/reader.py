@@ -1,4 +1,4 @@
-"""Explains transitions in a thread; what was asked for last is read next, anything older is left out."""
+"""Explains transitions in a thread; the latest request is answered next, older ones are dropped."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TransitionResult:
-    """A transition of a motion of `model`, that number k of `run`, or, without a run, the forecast of the beginning
-    of the stage number k of `model`; `problem` says why there is none."""
+    """The transition number k of `run` of `model`, or a forecast; `problem` says why there is none.
+
+    Without a run it is the forecast of the beginning of the stage number k of `model`.
+    """
 
     model: Model
     run: Run | None
@@ -32,25 +34,25 @@ class TransitionResult:
 
 
 class TransitionReader:
-    """Answers questions about transitions: `answered` is called with an `TransitionResult`."""
+    """Answers requests for transitions: `answered` is called with a `TransitionResult`."""
 
     def __init__(self, answered: Callable[[TransitionResult], object], parent: QObject) -> None:
         self.pool = ThreadPool("anholon-transitions", parent, latest_only=True)
         self._answered = answered
 
     def request(self, run: Run, k: int) -> None:
-        """Ask for a transition; a question that has not been begun is replaced."""
+        """Request a transition; a waiting request is replaced."""
         self._put(run.system.model, run, k)
 
     def request_prediction(self, model: Model, stage: int) -> None:
-        """Request the expected transition into a stage, by its number in the model."""
+        """Request the forecast of the transition into a stage, by its number in the model."""
         self._put(model, None, stage)
 
     def _put(self, model: Model, run: Run | None, k: int) -> None:
         self.pool.submit(lambda _job: self._answer(model, run, k), lambda job: self._answered(job.result()))
 
     def _answer(self, model: Model, run: Run | None, k: int) -> TransitionResult:
-        """Return the answer to a question; called in the thread."""
+        """Return the answer to a request (called in the thread)."""
         try:
             transition = foresee(model, model.stages[k].name) if run is None else explain_transition(run, k)
             return TransitionResult(model, run, k, transition if run is not None else transition._replace(number=k))
