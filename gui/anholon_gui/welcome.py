@@ -1,4 +1,4 @@
-"""The start page: ways to a first motion and the examples as pictures, over the 3D view, which has nothing to show."""
+"""The start page over the empty 3D view: commands for a first motion and the examples as pictures."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Welcome(QFrame):
         return button
 
     def _make_menu_button(self, name: str, text: str, fill: Callable[[QMenu], None]) -> QPushButton:
-        """Return a button that opens a menu, filled when it is to be seen."""
+        """Return a button that opens a menu, filled when it is shown."""
         button = self._make_button(name, text)
         menu = QMenu(button)
         menu.aboutToShow.connect(lambda: fill(menu))
@@ -92,7 +92,7 @@ class Welcome(QFrame):
         self._center()
 
     def _center(self) -> None:
-        """Use the available room with the examples, else as much as the buttons need."""
+        """Use the available room for the examples, else only as much as the buttons need."""
         if self.isHidden():
             return
         room = self._view.rect().adjusted(_MARGIN_PX, 2 * _MARGIN_PX, -_MARGIN_PX, -_MARGIN_PX)
@@ -104,7 +104,7 @@ class Welcome(QFrame):
         self.raise_()
 
     def _arrange(self, *, roomy: bool) -> None:
-        """Put the buttons side by side above the examples where there is room, else one below the other."""
+        """Place the buttons side by side above the examples if there is room, else one below the other."""
         if roomy and self.gallery is None:
             from anholon_gui.dialogs.example_gallery import ExampleGallery
 

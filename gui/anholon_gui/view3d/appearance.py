@@ -1,4 +1,4 @@
-"""How the scene is lit and coloured, bright or dark."""
+"""The lighting and colours of the scene, bright or dark."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from anholon.model.query.element_colours import Colour
 class Appearance:
     """Colours are sRGB triples in [0, 1].
 
-    `sheen` is how much the ice gleams towards the light, `scratches` how much its marks show (negative: darker),
-    `mirror` the share of the mirror image, `shadow` the darkness of shadows.
+    `sheen` is the reflection of the light by the ice, `scratches` the visibility of its marks (negative: darker),
+    `mirror` the opacity of the mirror image, `shadow` the darkness of shadows.
     """
 
     sky_top: Colour

@@ -1,4 +1,4 @@
-"""The bodies of a scene, as the graphics driver holds them, with the shadow that they throw."""
+"""The bodies of a scene in the memory of the graphics driver, with their shadow."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from anholon_gui.view3d.gl_objects import IndexBuffer, RenderTarget, ShaderProgr
 from anholon_gui.view3d.transparent_bodies import MESH_ROWS, relative_to
 
 SHADOW_MAP = 256
-"""Texels across the map of a shadow."""
+"""Texels across a shadow map."""
 
 _CACHE_SIZE = 2  # meshes: the fine one, and that which is drawn where somebody waits
 
 
 class BodyMesh:
-    """One mesh of bodies with the map of their shadow; what stays is neither sent nor drawn again.
+    """One mesh of bodies with its shadow map; unchanged parts are neither sent nor drawn again.
 
     Attributes:
         vertices: where they are (n, 3), seen from the origin of the drawing; buffers, faces: what the driver holds.
@@ -41,7 +41,7 @@ class BodyMesh:
         return faces is not None and (faces is assembly.faces or np.array_equal(faces, assembly.faces))
 
     def update(self, assembly: SceneMesh, selected: str, origin: Floats) -> None:
-        """Hold an assembly as it is now, seen from `origin` (3,), with the element at the path `selected`
+        """Store the current state of an assembly, relative to `origin` (3,), with the element at `selected`
         highlighted."""
         self.vertices = relative_to(origin, assembly.vertices)
         painted = selected, assembly.painted
@@ -55,12 +55,14 @@ class BodyMesh:
 
     @property
     def versions(self) -> tuple[int, ...]:
-        """What grows whenever anything else is held."""
+        """Numbers that grow with every change of the contents."""
         return (*(buffer.version for buffer in self.buffers.values()), self.faces.version)
 
     def draw_shadow_map(self, program: ShaderProgram, height: float) -> None:
-        """Draw the shadow map by a program that projects bodies up to `height`, m, along the light onto the ground,
-        unless it already holds these bodies."""
+        """Draw the shadow map unless it already has these bodies.
+
+        The program projects bodies up to `height`, m, along the light onto the ground.
+        """
         shown = self.buffers["a_position"].version, self.faces.version, height
         if shown == self._shadow_positions:
             return
@@ -77,7 +79,7 @@ class BodyMesh:
             program.draw(gl.GL_TRIANGLES, self.buffers, self.faces)
 
     def delete(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
         for buffer in self.buffers.values():
             buffer.delete()
         self.faces.delete()
@@ -85,14 +87,14 @@ class BodyMesh:
 
 
 class BodyMeshCache:
-    """The meshes that were shown last."""
+    """The most recently shown meshes."""
 
     def __init__(self) -> None:
         self._all: list[BodyMesh] = []
         self._order: list[int] = []  # their numbers, the one shown last at the end
 
     def update(self, assembly: SceneMesh, selected: str, origin: Floats) -> tuple[int, BodyMesh]:
-        """Show an assembly, seen from `origin` (3,); return the bodies and their number, which is theirs alone."""
+        """Show an assembly, relative to `origin` (3,); return the bodies and their unique number."""
         number = next((k for k in reversed(self._order) if self._all[k].matches(assembly)), -1)
         if number < 0 and len(self._all) < _CACHE_SIZE:
             self._all.append(BodyMesh())
@@ -104,14 +106,14 @@ class BodyMeshCache:
         return number, self._all[number]
 
     def delete(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
         for bodies in self._all:
             bodies.delete()
         self._all, self._order = [], []
 
 
 def find_shadow_bounds(vertices: Floats32) -> tuple[float, float, float]:
-    """Return the middle of the shadow of vertices on the ground, and half the width of the map around it, m."""
+    """Return the middle of the shadow of vertices on the ground, and half the width of its map, m."""
     light = np.asarray(shaders.LIGHT, dtype=np.float32)
     x, y, z = np.ascontiguousarray(vertices.T)
     fallen = np.stack([x - z * (light[0] / light[2]), y - z * (light[1] / light[2])])

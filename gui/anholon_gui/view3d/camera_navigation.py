@@ -1,4 +1,4 @@
-"""How mouse, wheel and keys move the camera.
+"""Movements of the camera by mouse, wheel and keys.
 
 left button     orbit            wheel, right button     zoom
 on a limb       drag it, while a pose is being made
@@ -25,7 +25,7 @@ _KEY_ORBIT_DEG = 5.0  # deg per press of an arrow key
 
 
 class CameraNavigator(QObject):
-    """Turns the input of one widget into movements of the camera.
+    """Converts the input of one widget into movements of the camera.
 
     Signals:
         moved(Camera): the camera after the user's move.

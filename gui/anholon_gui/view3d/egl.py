@@ -1,4 +1,4 @@
-"""A canvas without a window, and its end.
+"""A canvas without a window, and its release.
 
 One process must not mix it with canvases of another backend.
 """
@@ -14,11 +14,11 @@ from anholon.errors import AnholonError
 
 
 class GraphicsUnavailableError(AnholonError):
-    """There is no OpenGL to draw with; the text says what is missing."""
+    """OpenGL is not available; the text says what is missing."""
 
 
 def open_canvas() -> Any:
-    """Return a vispy canvas that draws without a display, its context current.
+    """Return a vispy canvas that draws without a display, with its context current.
 
     Raises GraphicsUnavailableError when EGL or its driver is missing.
     """
@@ -35,7 +35,7 @@ def open_canvas() -> Any:
 
 
 def close_canvas(canvas: Any) -> None:
-    """Free a canvas made by `open_canvas` and its context with all that it holds (vispy itself keeps it for ever)."""
+    """Free a canvas made by `open_canvas` and its context with all contents (vispy itself keeps it for ever)."""
     from vispy.app.backends import _egl
     from vispy.ext import egl
 

@@ -1,9 +1,9 @@
 """Functions of OpenGL that keep the interpreter's lock, and some that vispy does not have.
 
-ctypes gives the lock away for every call of vispy's and asks for it again behind it: a thread that computes in Python
-meanwhile keeps it for the switch interval each time, and a frame has more than two hundred calls, most of which take
-about a microsecond. What the driver does that quickly is called here with the lock; what it works on for longer is
-vispy's. Where the library does not show a function by its name (as on Windows) vispy's is taken.
+ctypes releases the lock for every call of vispy and acquires it again afterwards. Meanwhile a thread that computes in
+Python keeps it for the switch interval each time, and a frame has more than two hundred calls, most of which take about
+a microsecond. Quick functions of the driver are called here with the lock; for slower ones vispy's functions are used.
+If the library does not export a function by its name (as on Windows), vispy's function is used.
 """
 
 from __future__ import annotations
@@ -48,14 +48,15 @@ __all__ = [
 ]
 
 _SMALL: Final = 10_000
-"""Corners that are drawn in about a fifth of a millisecond: without a graphics card the calling thread moves them."""
+"""Corners that are drawn in about a fifth of a millisecond; without a graphics card the calling thread transforms
+them."""
 
 _NAMES: Final = {"darwin": "/System/Library/Frameworks/OpenGL.framework/OpenGL", "win32": "opengl32"}
 _ENUM, _INT, _FLOAT, _BOOL, _POINTER = ctypes.c_uint, ctypes.c_int, ctypes.c_float, ctypes.c_bool, ctypes.c_void_p
 
 
 def _library(kind: type[ctypes.CDLL]) -> ctypes.CDLL | None:
-    """Return the library of OpenGL that vispy draws with, opened once more as one of this kind."""
+    """Return the OpenGL library of vispy, opened again with calls that keep the lock."""
     name = os.environ.get("VISPY_GL_LIB") or _NAMES.get(sys.platform, "libGL.so.1")
     try:
         return kind(name)
@@ -67,7 +68,7 @@ _KEEPING: Final = _library(ctypes.PyDLL)
 
 
 def _brief(name: str, *arguments: Any) -> Callable[..., None]:
-    """Return a function that is called with the lock, or vispy's."""
+    """Return a function that is called with the lock, or vispy's function."""
     function: Any = getattr(_KEEPING, name, None)
     if function is None:
         return getattr(gl, name)  # type: ignore[no-any-return]
@@ -115,7 +116,7 @@ _draw_few_elements = _brief("glDrawElements", _ENUM, _INT, _ENUM, _POINTER)
 
 
 def draw_elements(kind: int, corners: int, first: int) -> None:
-    """Draw triangles by the numbers of their corners, from the byte `first` of the bound buffer on."""
+    """Draw triangles by the indices of their corners, from the byte `first` of the bound buffer on."""
     draw = _draw_few_elements if corners <= _SMALL else gl.glDrawElements
     draw(kind, corners, gl.GL_UNSIGNED_INT, first)
 

@@ -1,6 +1,6 @@
 """Objects of the graphics driver: programs, buffers, textures, targets.
 
-The functions are those of OpenGL as vispy finds them. vispy's own objects put everything into queues of commands first,
+The functions are those of OpenGL as found by vispy. vispy's own objects put everything into queues of commands first,
 which takes longer than drawing in software; here uniforms are sent only when they change.
 """
 
@@ -23,10 +23,10 @@ Uniform = float | Sequence[float] | NDArray[np.floating[Any]]
 
 
 class GLResource(Protocol):
-    """Something of the driver's that can be given back."""
+    """An object of the driver that can be deleted."""
 
     def delete(self) -> None:
-        """Give it back; the context must be current."""
+        """Delete the object; the context must be current."""
 
 
 class VertexBuffer:
@@ -45,7 +45,7 @@ class VertexBuffer:
             self.set(data)
 
     def set(self, data: NDArray[np.float32]) -> None:
-        """Hold `data` (n, columns) from now on."""
+        """Store `data` (n, columns)."""
         content = data.tobytes()
         if self.columns == data.shape[1] and content == self._content:
             return
@@ -55,12 +55,12 @@ class VertexBuffer:
         gl.glBufferData(gl.GL_ARRAY_BUFFER, data, gl.GL_DYNAMIC_DRAW)
 
     def delete(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
         gl.glDeleteBuffer(self.handle)
 
 
 class IndexBuffer:
-    """Triangles as numbers of their vertices.
+    """Triangles as indices of their vertices.
 
     Attributes:
         count: number of corners; version: grows whenever other triangles are held.
@@ -73,7 +73,7 @@ class IndexBuffer:
         self._content = b""
 
     def set(self, data: NDArray[np.uint32]) -> None:
-        """Hold `data` (m, 3) from now on."""
+        """Store `data` (m, 3)."""
         content = data.tobytes()
         if content == self._content:
             return
@@ -83,12 +83,12 @@ class IndexBuffer:
         gl.glBufferData(gl.GL_ELEMENT_ARRAY_BUFFER, data, gl.GL_DYNAMIC_DRAW)
 
     def delete(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
         gl.glDeleteBuffer(self.handle)
 
 
 class Texture:
-    """A picture that programs can read: four bytes for each pixel, or with `data` (height, width) one."""
+    """An image for programs: four bytes for each pixel, or one with `data` (height, width)."""
 
     def __init__(self, size: tuple[int, int], data: NDArray[np.uint8] | None = None, wrap: int = gl.GL_CLAMP_TO_EDGE):
         self.handle: int = gl.glCreateTexture()
@@ -108,7 +108,7 @@ class Texture:
             gl.glPixelStorei(gl.GL_UNPACK_ALIGNMENT, 4)
 
     def delete(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
         gl.glDeleteTexture(self.handle)
 
 
@@ -138,7 +138,7 @@ class RenderTarget:
         gl_calls.bind_framebuffer(gl.GL_FRAMEBUFFER, self._previous_binding)
 
     def delete(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
         gl.glDeleteFramebuffer(self._handle)
         gl.glDeleteRenderbuffer(self._depth)
         self.colour.delete()
@@ -179,8 +179,11 @@ class ShaderProgram:
         count: int = 0,
         parts: Sequence[tuple[int, int]] | None = None,
     ) -> None:
-        """Draw `faces`, all or some `parts` (first and number), or the first `count` vertices, as triangles or as a
-        strip of them; the attributes of the shader take their rows from `vertices`."""
+        """Draw `faces`, or `parts` of them (first and number), or the first `count` vertices, as triangles or as a
+        strip.
+
+        The attributes of the shader take their rows from `vertices`.
+        """
         gl_calls.use_program(self._handle)
         for name, value in self._sent_values.items():
             self._set_uniform(name, value)
@@ -206,7 +209,7 @@ class ShaderProgram:
             gl_calls.disable_vertex_attrib_array(place)
 
     def delete(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
         gl.glDeleteProgram(self._handle)
 
     def _set_uniform(self, name: str, value: Uniform) -> None:
@@ -229,13 +232,13 @@ _UNIFORM_SETTERS = {
 
 
 def set_capabilities(wanted: Mapping[int, bool]) -> None:
-    """Switch abilities of OpenGL on or off."""
+    """Enable or disable capabilities of OpenGL."""
     for name, on in wanted.items():
         (gl_calls.enable if on else gl_calls.disable)(name)
 
 
 def link_program(vertex: str, fragment: str) -> int:
-    """Compile two shaders and link them; raises an error with the message of the driver."""
+    """Compile and link two shaders; raises an error with the message of the driver."""
     program: int = gl.glCreateProgram()
     shaders = []
     for kind, source in ((gl.GL_VERTEX_SHADER, vertex), (gl.GL_FRAGMENT_SHADER, fragment)):

@@ -1,4 +1,4 @@
-"""The marks that skates have left on the ice: a picture that repeats without a seam."""
+"""The marks of skates on the ice: an image that repeats without a seam."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _ARC_COUNT = 130
 
 
 def make_scratches(size: int = 512, seed: int = 7) -> NDArray[np.uint8]:
-    """Return a square picture (size, size) of faint arcs, 0 where there is none; its edges fit each other."""
+    """Return a square image (size, size) of faint arcs, 0 elsewhere; its edges match each other."""
     rng = np.random.default_rng(seed)
     picture = np.zeros((size, size))
     for _ in range(_ARC_COUNT):

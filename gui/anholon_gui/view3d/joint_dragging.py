@@ -1,4 +1,4 @@
-"""Dragging joints in the 3D view: what was taken hold of, and how it follows the mouse."""
+"""Dragging of joints in the 3D view: the grabbed joint, and its motion with the mouse."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DEFAULT_STEP = 1e-3
 
 
 class JointDragging(QObject):
-    """A joint that is dragged, one at a time.
+    """The dragged joint, one at a time.
 
     Attributes:
         note: text beside the mouse and its place, or None.
@@ -47,20 +47,20 @@ class JointDragging(QObject):
 
     @property
     def displayed_pose(self) -> Posture | None:
-        """The pose to be shown: that being dragged, or that of the editor; None while the motion is shown."""
+        """The pose to show: the dragged one, or that of the editor; None while the motion is shown."""
         if not self._posing.active:
             return None
         return self._grab.posture if self._grab is not None else self._posing.displayed_pose()
 
     def instant_in(self, picture: RunPicture) -> tuple[Scene, SceneInstant] | None:
-        """Return the pose as it is seen in `picture`, or None."""
+        """Return the pose as it is shown in `picture`, or None."""
         posture = self.displayed_pose
         if posture is None or posture.system.bodies != picture.run.system.bodies:
             return None
         return picture.posed_scene(posture.system, posture.poses(), posture.p)
 
     def grab(self, picture: RunPicture, camera: Camera, x: float, y: float, size: tuple[int, int]) -> bool:
-        """Grab the object at a pixel; return whether there is one that can be moved."""
+        """Grab the object at a pixel; return whether it can be moved."""
         result = self.instant_in(picture)
         posture = self._posing.displayed_pose()
         if result is None or posture is None:
@@ -102,7 +102,7 @@ class JointDragging(QObject):
         self.moved.emit()
 
     def finish(self, accepted: bool) -> None:
-        """Release the object; the change becomes one step of undo, or, not `accepted`, is dropped."""
+        """Release the object; an `accepted` change becomes one step of undo, another one is dropped."""
         grip, self._grab, self.note = self._grab, None, None
         if grip is not None and accepted and grip.posture.values():
             name = grip.variable.name if grip.variable is not None else ""
@@ -116,5 +116,5 @@ def value_text(variable: Variable, value: float) -> str:
 
 
 def rounded_change(grip: DraggedPoint) -> dict[str, float]:
-    """Return the change, without the noise of conversions."""
+    """Return the change without the rounding errors of conversions."""
     return {name: float(f"{value:.9g}") for name, value in grip.posture.values().items()}

@@ -1,4 +1,4 @@
-"""Places the labels of arrows in a 3D picture: beside their tips, clear of one another and of drawn objects."""
+"""Placement of the labels of arrows in a 3D picture: next to their tips, clear of one another and of drawn objects."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from anholon.scene import Camera, SceneInstant
 from anholon_gui.texts.language import localize_units
 
 PADDING: Final = 0.45
-"""Between a text and the edge of its ground, of the height of the text."""
+"""Distance of a text from the edge of its background, relative to the height of the text."""
 
 GAP_REL: Final = (math.inf, 0.0)
-"""Left edge and bottom of the reserved upper right corner where nothing is shown there."""
+"""Left edge and bottom of the reserved upper right corner if nothing is shown there."""
 
 _MAX_SHIFT_REL = 14.0  # way by which a label makes room, of that height: beyond it nobody would see what it belongs to
 _LEADER_LINE_SHIFT_REL = 1.5  # the same, beyond which a line connects label and arrow
 _MAX_OBSTACLE_REL = 0.4  # part of the picture that is no obstacle any more but what the picture is of
 _SHARES: Final = np.linspace(0.0, 1.0, 7)[:, None, None]
-"""Ends of the pieces of an arrow, each of which a label keeps clear of, as parts of its length."""
+"""Ends of the pieces of an arrow that labels avoid, relative to its length."""
 
 
 class LabelPlacement(NamedTuple):
@@ -43,11 +43,12 @@ def place_labels(
     size: tuple[int, int],
     reserved: tuple[float, float] = GAP_REL,
 ) -> list[LabelPlacement]:
-    """Return the places of the labels of arrows in a picture of `size` (width, height); `reserved`: left edge and
-    bottom of the occupied upper right corner, pixels.
+    """Return the positions of the labels of arrows in a picture of `size` (width, height).
 
-    A label is placed beyond the tip of its arrow. Where it would cover another label, a body or an arrow it is moved
-    sideways, up or down by the shortest distance that avoids all of them, or at least the labels.
+    `reserved` is the left edge and the bottom of the occupied upper right corner, pixels.
+
+    A label is placed beyond the tip of its arrow. If it would cover another label, a body or an arrow, it is moved
+    horizontally or vertically by the shortest distance that avoids all of them, or at least the labels.
     """
     width, height = size
     line = metrics.height()
@@ -93,7 +94,7 @@ def place_labels(
 
 
 def top_limit(box: QRectF, line: float, clear: tuple[float, float]) -> float:
-    """Return the highest place of a text: at the upper edge, or below the occupied upper right corner."""
+    """Return the highest position of a text: at the upper edge, or below the occupied upper right corner."""
     return clear[1] + 0.8 * line if box.right() + line > clear[0] else 0.5 * line
 
 
@@ -104,8 +105,10 @@ def label_background(box: QRectF) -> QRectF:
 
 
 def move_clear(box: QRectF, obstacles: Floats, limits: tuple[float, float, float, float], line: float) -> QRectF | None:
-    """Return the box moved the shortest way along one axis so that it overlaps none of the obstacles (k, 4: left,
-    top, right, bottom); `limits` of its left and upper edge; None where that is too far."""
+    """Return the box moved by the shortest way along one axis clear of all obstacles, or None if that is too far.
+
+    Obstacles are (k, 4): left, top, right, bottom; `limits` are those of its left and upper edge.
+    """
     ground = label_background(box)
     left, top, right, bottom = box_edges(ground)
     in_same_rows = (obstacles[:, 1] < bottom) & (obstacles[:, 3] > top)
@@ -127,8 +130,10 @@ def move_clear(box: QRectF, obstacles: Floats, limits: tuple[float, float, float
 
 
 def find_shift(occupied: Floats, ends: tuple[float, float], reach: tuple[float, float]) -> float | None:
-    """Return the smallest shift, within `reach`, of the interval between two `ends` that overlaps none of the intervals
-    `occupied` (k, 2); None where there is no room."""
+    """Return the smallest shift of an interval that makes it clear of all `occupied` intervals (k, 2), or None.
+
+    The interval lies between two `ends`, and the shift within `reach`.
+    """
     order = occupied[np.argsort(occupied[:, 0])]
     starts, stops = order[:, 0], np.maximum.accumulate(order[:, 1])
     min_shifts = np.maximum(np.append(-np.inf, stops) - ends[0], reach[0])
@@ -143,8 +148,10 @@ def box_edges(box: QRectF) -> tuple[float, float, float, float]:
 
 
 def element_boxes(pixels: Floats, size: tuple[int, int]) -> Floats:
-    """Return the boxes (k, 4) of the visible elements with outlines (n, m, 2) in pixels, except those that fill the
-    picture."""
+    """Return the boxes (k, 4) of the visible elements with outlines (n, m, 2) in pixels.
+
+    Elements that fill the picture are omitted.
+    """
     if not len(pixels):
         return np.zeros((0, 4))
     across = np.ascontiguousarray(pixels.transpose(2, 0, 1))

@@ -1,4 +1,4 @@
-"""Texts over the 3D picture, painted the same way in the window and in films."""
+"""Texts over the 3D picture, painted in the same way in the window and in films."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ def paint_labels(
     appearance: Appearance,
     reserved: tuple[float, float] = GAP_REL,
 ) -> None:
-    """Write the value of each reaction beside the tip of its arrow in a picture of `size` (width, height); `reserved`:
-    left edge and bottom of the occupied upper right corner, pixels."""
+    """Draw the value of each reaction next to the tip of its arrow in a picture of `size` (width, height).
+
+    `reserved` is the left edge and the bottom of the occupied upper right corner, pixels.
+    """
     placed = place_labels(QFontMetricsF(painter.font()), instant, camera, size, reserved)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for place in placed:
@@ -39,7 +41,7 @@ def paint_labels(
 
 
 def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int], appearance: Appearance) -> None:
-    """Write `lines` in the lower left corner of a picture of `size` (width, height); longer ones end in dots."""
+    """Draw `lines` in the lower left corner of a picture of `size` (width, height); longer ones are elided."""
     metrics = QFontMetricsF(painter.font())
     bottom, room = size[1] - 1.2 * metrics.height(), size[0] - 2.4 * metrics.height()
     for full_text in reversed([line for line in lines if line]):
@@ -54,9 +56,12 @@ def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int]
 def paint_legend(
     painter: QPainter, legend: ColourLegend, appearance: Appearance, reserved: tuple[float, float] = GAP_REL
 ) -> QRectF:
-    """Write in the upper left corner what colours mean, the present one of several names in bold letters, and return
-    where; `reserved`: the left edge and the bottom of what stands in the upper right corner, pixels, below which it is
-    written where it would reach it; in a low picture, where that would be before what is shown, in the lower corner."""
+    """Draw the legend of colours in the upper left corner, with the current one of several names in bold; return its
+    box.
+
+    `reserved` is the left edge and the bottom of the occupied upper right corner, pixels. A legend that would reach it
+    is drawn below it; in a low picture, where it would hide the scene, in the lower left corner.
+    """
     plain, bold = painter.font(), QFont(painter.font())
     bold.setBold(len(legend.entries) > 1)
     metrics = QFontMetricsF(bold)  # no name is wider
@@ -122,7 +127,7 @@ def paint_legend(
 
 
 class CachedLegend:
-    """A legend that is painted once and kept: its letters take as long as the picture below it takes to be put."""
+    """A legend that is painted once and cached, because its text takes as long as the picture below it."""
 
     def __init__(self) -> None:
         self._shown: tuple[object, ...] = ()
@@ -149,7 +154,7 @@ class CachedLegend:
 
 
 def displacement_text(legend: ColourLegend) -> str:
-    """Return the text on displacements that are not drawn to scale."""
+    """Return the text about displacements that are not drawn to scale."""
     if legend.displacement_scale == 1.0:
         return ""
     return QCoreApplication.translate("rods", "Displacements × {:g}").format(legend.displacement_scale)
@@ -164,8 +169,10 @@ def paint_note(
     appearance: Appearance,
     reserved: tuple[float, float] = GAP_REL,
 ) -> None:
-    """Write `text` beside a pixel, inside a picture of `size`; `reserved`: the left edge and the bottom of what stands
-    in the upper right corner, pixels."""
+    """Draw `text` next to a pixel, inside a picture of `size`.
+
+    `reserved` is the left edge and the bottom of the occupied upper right corner, pixels.
+    """
     metrics = QFontMetricsF(painter.font())
     line = metrics.height()
     lines = text.split("\n")
@@ -193,7 +200,7 @@ def caption_font(height: int) -> QFont:
 
 
 def _paint_box(painter: QPainter, box: QRectF, text: str, appearance: Appearance, stripe: QColor | None) -> None:
-    """Paint `text` into `box` on a rounded ground, with a coloured stripe at its left."""
+    """Draw `text` into `box` on a rounded background, with a coloured stripe on the left."""
     padding = PADDING * box.height()
     ground = label_background(box)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

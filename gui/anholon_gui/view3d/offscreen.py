@@ -23,7 +23,7 @@ _COMMANDS_COMPLETE, _TIMEOUT_EXPIRED = 0x9117, 0x911B  # of OpenGL's sync object
 
 
 class _Fence:
-    """A mark in the driver's queue of commands; without the extension for it, a mark that has always been passed."""
+    """A mark in the driver's queue of commands; without the extension for it, a mark that is always passed."""
 
     def __init__(self) -> None:
         self._mark: int | None = None
@@ -38,7 +38,7 @@ class _Fence:
             return
 
     def insert(self) -> None:
-        """Put the mark behind everything commanded so far, and let the driver begin."""
+        """Insert the mark after all commands so far, and let the driver start."""
         self.delete()
         if self._set is not None:
             self._mark = self._set(_COMMANDS_COMPLETE, 0)
@@ -60,7 +60,7 @@ class OffscreenView:
     """Draws scenes on a canvas of its own into arrays of pixels; `close` it after use."""
 
     def __init__(self, look: Appearance, channels: str = "rgba") -> None:
-        """Open the canvas; raises GraphicsUnavailableError when there is no OpenGL."""
+        """Open the canvas; raises GraphicsUnavailableError if there is no OpenGL."""
         self._canvas: Any = open_canvas()
         self.renderer = SceneRenderer(look, channels, flipped=True)
         self._copy = ShaderProgram(*shaders.shader_sources(shaders.COPY))
@@ -77,7 +77,7 @@ class OffscreenView:
         self._last_picture_key: tuple[tuple[object, ...], int] = ((), 0)  # of the one taken last
 
     def show(self, picture: RunPicture, t: float) -> SceneInstant:
-        """Show `picture` as it is at `t`, s, and return the visible scene."""
+        """Show `picture` at `t`, s, and return the visible scene."""
         instant = picture.at(t)
         self.show_instant(picture, instant)
         return instant
@@ -117,14 +117,14 @@ class OffscreenView:
         return self.take_pixels()
 
     def is_current(self, camera: Camera, sizes: Collection[tuple[int, int]], samples: int = 1) -> bool:
-        """Return whether the last picture has one of these sizes and shows the current scene, as finely as is
-        wanted."""
+        """Return whether the last picture has one of these sizes and shows the current scene in the requested
+        detail."""
         picture_key, finely = self._last_picture_key
         size = next((size for size in sizes if size in picture_key[1:2]), None)  # behind the camera
         return size is not None and finely >= samples and picture_key == self.renderer.picture_key(camera, size)
 
     def begin_frame(self, camera: Camera, size: tuple[int, int], samples: int = 1, detail: float = 1.0) -> None:
-        """Begin to draw as `render` does, without waiting for the driver: first the shadows.
+        """Start to draw as `render` does, without waiting for the driver: first the shadows.
 
         With `detail` = 0.5 lines get half as wide: the picture will be stretched.
         """
@@ -135,7 +135,7 @@ class OffscreenView:
         self._fence.insert()
 
     def _draw_scene(self) -> None:
-        """Draw what has its shadows by now."""
+        """Draw the scene after its shadows."""
         assert self._waiting is not None
         (camera, size, samples, detail), self._waiting = self._waiting, None
         width, height = size
@@ -152,7 +152,7 @@ class OffscreenView:
         self._fence.insert()
 
     def submit_all(self) -> None:
-        """Begin all of the picture now; what waits for the shadows, which are small, waits in the driver."""
+        """Start the whole picture now; the driver waits for the shadows, which are small."""
         if self._waiting is not None:
             self._draw_scene()
 
@@ -170,7 +170,7 @@ class OffscreenView:
         return False
 
     def take_pixels(self) -> Pixels:
-        """Return the picture that was begun, as `render` does."""
+        """Return the started picture, as `render` does."""
         self.make_current()
         if self._waiting is not None:
             self._draw_scene()
@@ -184,7 +184,7 @@ class OffscreenView:
         return pixels
 
     def _compose_picture(self) -> None:
-        """Put the fine part into the plain picture; the driver waits until that part is drawn."""
+        """Insert the fine part into the coarse picture; the driver waits until that part is drawn."""
         assert self._window is not None
         target, window, self._window = self._targets["plain"], self._window, None
         self._copy.bind_texture("u_picture", self._targets["fine"].colour)

@@ -50,7 +50,7 @@ _GROW_INTERVAL_MS = 60  # interval of updates of a growing run
 
 
 class View3D(QWidget):
-    """Shows the run of `document` at the time of `playback`; another model puts the camera back to the view of that."""
+    """Shows the run of `document` at the time of `playback`; another model resets the camera to its view."""
 
     def __init__(
         self,
@@ -119,12 +119,12 @@ class View3D(QWidget):
 
     @property
     def picture(self) -> RunPicture | None:
-        """The picture that is shown, or None before there is a run."""
+        """The shown picture, or None before there is a run."""
         return self._picture
 
     @property
     def legend(self) -> ColourLegend | None:
-        """What is written about colours, or None."""
+        """The legend of colours, or None."""
         return self._legend
 
     @property
@@ -133,7 +133,7 @@ class View3D(QWidget):
         return self._current_frame().camera
 
     def release(self) -> None:
-        """Free what the graphics driver holds; the view draws no more."""
+        """Free the memory of the graphics driver; the view draws no more."""
         self._growth.stop()
         self.viewport.release()
 
@@ -175,7 +175,7 @@ class View3D(QWidget):
         return (instant or self._picture.at(self._playback.time)).center
 
     def _update_run(self) -> None:
-        """Show the part of the latest run that was computed."""
+        """Show the computed part of the latest run."""
         self._growth.stop()
         run = self._document.standing_run
         if run is None or not run.head:
@@ -212,7 +212,7 @@ class View3D(QWidget):
         self.viewport.refresh(at_once=new)
 
     def _frame_what_is_built(self, picture: RunPicture) -> None:
-        """Bring rigid bodies into sight that were added or moved and are not, or are small there."""
+        """Move the camera to rigid bodies that were added or moved and are outside the picture or small in it."""
         model = self._document.model
         self._built = placed_elements(model)
         camera = find_better_camera(self._camera, picture.extent(self._playback.time), self._aspect)
@@ -220,7 +220,7 @@ class View3D(QWidget):
             self._set_camera(camera, self._was_framed)
 
     def _update_reference(self) -> None:
-        """Show the reference beside the run, and what the colours mean."""
+        """Show the reference with the run, and the legend of colours."""
         reference = self._document.reference
         if reference is None:
             self._other = None
@@ -241,7 +241,7 @@ class View3D(QWidget):
             self.viewport.refresh()
 
     def _make_picture(self, run: Run) -> RunPicture:
-        """Return the picture that came with `run`, or a new one in the view that the model has now."""
+        """Return the picture that came with `run`, or a new one with the current view of the model."""
         view = self._document.model.view
         pictures = (self._document.initial_picture, self._document.picture)
         picture = next((candidate for candidate in pictures if candidate is not None and candidate.run is run), None)
@@ -255,7 +255,7 @@ class View3D(QWidget):
         return self._rods.display if self._rods is not None else RodDisplay()
 
     def _on_rods(self) -> None:
-        """Show rods as the user wants to see them now."""
+        """Show rods with the new display settings."""
         if self._picture is not None:
             self._picture.show_rods(self._display)
             self._update_run()
@@ -277,8 +277,8 @@ class View3D(QWidget):
         self._update_run()
 
     def _fit_first_run(self) -> None:
-        """Show the whole path of the first run with rods, what is built beyond the picture and what moves out of it,
-        unless somebody has moved the camera meanwhile."""
+        """Show the whole path of the first run with rods, and parts outside the picture, unless the camera was
+        moved."""
         if self._picture is None:
             return
         hidden = not self._camera.contains_box(*self._picture.extent(self._playback.time), self._aspect)
@@ -290,7 +290,7 @@ class View3D(QWidget):
             self._is_home = False
 
     def _on_model_changed(self, old: Model, new: Model) -> None:
-        """Show another view of the same run; edits of anything else wait for their run."""
+        """Show another view of the same run; other edits wait for their run."""
         picture = self._picture
         if picture is None or old.view == new.view or old.bodies is not new.bodies or old.points is not new.points:
             return
@@ -315,18 +315,18 @@ class View3D(QWidget):
 
     @property
     def following(self) -> bool:
-        """Whether the camera goes along with what the model's view names."""
+        """Whether the camera follows the element named by the model's view."""
         return self._following and self._picture is not None and self._picture.scene.follow is not None
 
     def set_following(self, following: bool) -> None:
-        """Make the camera follow, or stay where it is."""
+        """Make the camera follow or stand still."""
         self._following = following
         self._set_camera(self._camera)
         self._update_tools()
         self.viewport.refresh()
 
     def reset_camera(self) -> None:
-        """Set the camera as the model's view says, and follow the element that it names."""
+        """Set the camera of the model's view, and follow the element that it names."""
         if self._picture is not None:
             self._following = self._refits = True
             self._update_tools()
@@ -334,7 +334,7 @@ class View3D(QWidget):
             self._set_camera(self._picture.home_camera(self._aspect, self._playback.time), self._built)
 
     def store_camera(self) -> None:
-        """Make the present view that of the model, as one step of undo."""
+        """Store the present view in the model, as one step of undo."""
         if self._picture is None:
             return
         view = self._document.model.view
@@ -342,11 +342,11 @@ class View3D(QWidget):
         self._edit_view(self.tr("Save the view"), new_view)
 
     def next_colours(self) -> None:
-        """Colour the traces the next way: each its own, by stage, by reaction."""
+        """Colour the traces in the next way: each in its own colour, by stage, by reaction."""
         self._edit_view(self.tr("Colour the traces"), with_next_colours(self._document.model.view))
 
     def next_ghosts(self) -> None:
-        """Let other poses stay visible: none, those at the ends of stages, one every so often."""
+        """Show the next kind of ghost poses: none, those at the ends of stages, one at every interval."""
         self._edit_view(self.tr("Show ghost poses"), with_next_ghosts(self._document.model.view))
 
     def _edit_view(self, label: str, view: View) -> None:
@@ -358,13 +358,13 @@ class View3D(QWidget):
             self._set_camera(self._camera.fit_box(*self._picture.tight_bounds(self._playback.time), self._aspect))
 
     def fit_path(self) -> None:
-        """Show the whole path from the present direction, and follow nothing, so that it stays in sight."""
+        """Show the whole path from the present direction, and stop following, so that it stays visible."""
         if self._picture is not None:
             self.set_following(False)
             self._set_camera(self._camera.fit_box(*self._picture.path_bounds, self._aspect))
 
     def set_view(self, name: str) -> None:
-        """Look from one of the directions in VIEWS, those of a figure if there is one: its front is its face."""
+        """Look from one of the directions in VIEWS; for a figure its face is the front."""
         azimuth, elevation = VIEWS[name]
         self._refits = False
         if name != "top" and self._picture is not None:
@@ -373,7 +373,7 @@ class View3D(QWidget):
 
     @property
     def _size(self) -> tuple[int, int]:
-        """Width and height of what is drawn on, pixels."""
+        """Width and height of the viewport, pixels."""
         return self.viewport.target.width(), self.viewport.target.height()
 
     @property
@@ -388,7 +388,7 @@ class View3D(QWidget):
         self.viewport.refresh()
 
     def _grab_joint(self, x: float, y: float) -> bool:
-        """Grab a joint under the mouse, while a pose is being edited."""
+        """Grab a joint under the mouse while a pose is being edited."""
         if self._picture is None or not self._pose_editor.active:
             return False
         return self.dragging.grab(self._picture, self._camera, x, y, self._size)
@@ -401,7 +401,7 @@ class View3D(QWidget):
             self._refresh()
 
     def select_at(self, x: float, y: float) -> str:
-        """Select the element at a pixel, and return its path; "" where there is none."""
+        """Select the element at a pixel and return its path, or ""."""
         frame = self._current_frame()
         if frame.instant is None:
             return ""
@@ -457,7 +457,7 @@ class View3D(QWidget):
         return strip
 
     def _update_tools(self) -> None:
-        """Show in the strip whether the camera follows, and whether there is something to follow."""
+        """Show in the toolbar whether the camera follows, and whether it can."""
         possible = self._picture is not None and self._picture.scene.follow is not None
         self._follow_button.blockSignals(True)
         self._follow_button.setEnabled(possible)
@@ -482,17 +482,17 @@ class View3D(QWidget):
             self.viewport.refresh()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Free what the graphics driver holds."""
+        """Free the memory of the graphics driver."""
         super().closeEvent(event)
         self.release()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 (Qt's name)
-        """Leave no timer behind when the window is closed."""
+        """Stop the timer when the window is closed."""
         super().hideEvent(event)
         self._growth.stop()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 (Qt's name)
-        """Take in what has come while nobody looked."""
+        """Show the changes since the view was hidden."""
         super().showEvent(event)
         if self._picture is not None and self._picture.has_new_frames:
             self._growth.start()

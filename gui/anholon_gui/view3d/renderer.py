@@ -1,7 +1,7 @@
 """Draws a scene with OpenGL 2.1: the same code for the window, for films and for tests.
 
-A frame is: the mirror image in the ice, the ground, the shadow on it, bodies, arrows, traces, and the sky where
-nothing else is. All bodies are one mesh, all arrows another: a frame costs about ten draw calls for any model.
+A frame consists of the mirror image in the ice, the ground, the shadow on it, bodies, arrows, traces, and the sky as
+background. All bodies are one mesh, all arrows another: a frame takes about ten draw calls for any model.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _TRACE_COLUMNS = (("a_position", 0, 3), ("a_direction", 3, 6), ("a_colour", 6, 1
 
 
 class SceneRenderer:
-    """Draws one scene in the context that is current, the same one in every call.
+    """Draws one scene in the current context, which must be the same in every call.
 
     `channels` is the order in which the target wants colours ("rgba" or "bgra"); with `flipped` the first row of
     pixels is the upper one.
@@ -166,7 +166,7 @@ class SceneRenderer:
             self._arrow_faces.set(mesh.faces.astype(np.uint32))
 
     def _shift_camera(self, camera: Camera) -> Camera:
-        """Return the camera as it is seen from an origin near to what it looks at; all that is held moves there too."""
+        """Return the camera relative to an origin near its target, after moving all stored objects to that origin."""
         origin = choose_origin(camera.center, camera.distance)
         if not np.array_equal(origin, self._origin):
             self._origin = origin
@@ -176,7 +176,7 @@ class SceneRenderer:
 
     @property
     def _is_ground_visible(self) -> bool:
-        """Whether the ground can be seen: high above it there is none."""
+        """Whether the ground is visible: high above it, it is not drawn."""
         return (self._scene is None or self._scene.ground != "none") and self._origin[2] == 0.0
 
     def picture_key(self, camera: Camera, size: tuple[int, int]) -> tuple[object, ...]:
@@ -211,7 +211,7 @@ class SceneRenderer:
     # --- drawing ---------------------------------------------------------------------------------------------------
 
     def prepare(self, camera: Camera) -> None:
-        """Draw what `draw` reads from memory of the driver: the shadows, unless it has those of bodies that stand so.
+        """Draw the shadows that `draw` reads from the driver's memory, unless those of these bodies exist.
 
         A driver without a graphics card draws in its own threads, but whoever lets it read what it has not yet drawn
         must wait: it is better to come back later.
@@ -273,7 +273,7 @@ class SceneRenderer:
         gl_calls.disable(gl.GL_SCISSOR_TEST)
 
     def release(self) -> None:
-        """Give back everything that the driver holds; nothing can be drawn any more."""
+        """Free all memory of the driver; nothing can be drawn afterwards."""
         rows = (self._corners, self._arrow_buffers, self._trace_buffers, *self._ground_buffers.values())
         resources: list[GLResource] = [*self._programs.values(), *self._grounds.values(), self._ice]
         resources += [buffer for buffers in rows for buffer in buffers.values()]
@@ -281,7 +281,7 @@ class SceneRenderer:
             item.delete()
 
     def bodies_window(self, camera: Camera, size: tuple[int, int]) -> Window | None:
-        """Return the part of a picture of `size` that bodies, their mirror images and arrows cover; None if nothing."""
+        """Return the part of a picture of `size` covered by bodies, their mirror images and arrows, or None."""
         camera = self._shift_camera(camera)
         vertices = self._bodies.vertices if self._bodies is not None else np.zeros((0, 3), dtype=np.float32)
         corners = [vertices, self._arrow_vertices, self._ghosts.corners, self._other.corners]
@@ -316,7 +316,7 @@ class SceneRenderer:
         mesh["u_ambient_above"], mesh["u_ambient_below"] = look.ambient_above, look.ambient_below
 
     def _draw_ground(self, camera: Camera, clip: NDArray[np.float64], height: int, detail: float) -> None:
-        """Draw the ground: ice in two parts, because its marks can be seen near the eye only."""
+        """Draw the ground: ice in two parts, because its marks are visible only near the eye."""
         reach = _GROUND_RADIUS_REL * camera.distance
         cell = float(10.0 ** np.floor(np.log10(max(camera.distance, 1e-6) / 2.5)))
         middle = np.asarray(camera.center[:2])
@@ -343,7 +343,7 @@ class SceneRenderer:
         cell: float,
         detail: float,
     ) -> None:
-        """Draw the strip of triangles over `places` (n, 2) with the kind of ground that `words` say."""
+        """Draw the strip of triangles over `places` (n, 2) with the kind of ground given by `words`."""
         look, ground = self.appearance, self._grounds[words]
         ice = bool(words)
         rows = self._ground_buffers[words]
@@ -384,14 +384,14 @@ class SceneRenderer:
         mirrored: bool = False,
         parts: Sequence[tuple[int, int]] | None = None,
     ) -> None:
-        """Draw closed surfaces, or some parts of them, of which only those that face the eye can be seen."""
+        """Draw closed surfaces, or some parts of them, of which only the front faces are visible."""
         gl_calls.enable(gl.GL_CULL_FACE)
         gl_calls.front_face(gl.GL_CW if self._flipped != mirrored else gl.GL_CCW)
         self._programs[program].draw(gl.GL_TRIANGLES, buffers, faces, parts=parts)
         gl_calls.disable(gl.GL_CULL_FACE)
 
     def _draw_arrows(self) -> None:
-        """Draw the arrows, dimmed where bodies hide them: many forces act inside of what they act on."""
+        """Draw the arrows, dimmed where bodies hide them, because many forces act inside bodies."""
         mesh = self._programs["mesh"]
         mesh["u_gloss"], mesh["u_opacity"] = 0.6, _HIDDEN_ARROW_OPACITY
         set_capabilities({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: True})
@@ -408,7 +408,7 @@ class SceneRenderer:
     def _draw_transparent(
         self, bodies: TransparentBodies, opacity: float, parts: Sequence[tuple[int, int]] | None = None
     ) -> None:
-        """Draw bodies that one can see through: their nearest surfaces only, and none that coincides with a body."""
+        """Draw the nearest surfaces of transparent bodies, except those that coincide with a body."""
         mesh = self._programs["mesh"]
         mesh["u_mirror"], mesh["u_veil"], mesh["u_gloss"] = 1.0, (0.0, 0.0, 0.0, 0.0), 0.4
         set_capabilities({gl.GL_DEPTH_TEST: True, gl.GL_BLEND: False, _POLYGON_OFFSET: True})
@@ -452,7 +452,7 @@ class SceneRenderer:
 
 
 def linear_colour(colour: Sequence[float]) -> tuple[float, float, float]:
-    """Return an sRGB colour as the shaders reckon with it."""
+    """Return an sRGB colour in the linear space of the shaders."""
     r, g, b = (component * component for component in colour)
     return (r, g, b)
 

@@ -1,4 +1,4 @@
-"""What is written beside a section of a rod: the one that a form is about, or the one that was clicked last."""
+"""The note next to a section of a rod: the one in the form, or the one that was clicked last."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from anholon_gui.section_marker import SectionMarker
 
 
 class SectionProbe:
-    """Knows the section that was clicked last; `marker` has the one that a form is about."""
+    """Stores the section that was clicked last; `marker` has the one in the form."""
 
     def __init__(self, marker: SectionMarker) -> None:
         self._marker = marker
         self._clicked: tuple[str, int] | None = None  # rod and number of the section
 
     def clear(self) -> None:
-        """Forget what was clicked."""
+        """Forget the clicked section."""
         self._clicked = None
 
     def click(self, picture: RunPicture | None, path: str, place: NDArray[np.float64], t: float) -> None:
-        """Take the section of a rod that was met at a place (3,), or none where another element was."""
+        """Store the section of a rod at a clicked position (3,), or none if another element was there."""
         section, _, name = path.partition(".")
         self._clicked = None
         if section == "rods" and picture is not None:
@@ -30,7 +30,7 @@ class SectionProbe:
     def note(
         self, picture: RunPicture | None, camera: Camera, size: tuple[int, int], t: float
     ) -> tuple[str, float, float] | None:
-        """Return the text and its place in a viewport of `size`, pixels; None where there is nothing to say."""
+        """Return the text and its position in a viewport of `size`, pixels; None if there is no note."""
         if picture is None:
             return None
         marked, rods, time = self._marker.section, picture.rod_picture, shown_time(picture, t)
@@ -45,6 +45,6 @@ class SectionProbe:
 
 
 def shown_time(picture: RunPicture, t: float) -> float:
-    """Return the instant that a picture shows at a time of the playback."""
+    """Return the instant shown by a picture at a time of the playback."""
     first, last = picture.times
     return min(max(t, first), last)

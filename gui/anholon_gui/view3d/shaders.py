@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 LIGHT = (0.36, -0.30, 0.884)
-"""Direction to the key light, of length one."""
+"""Direction to the key light, a unit vector."""
 
 _COMMON = """
 #version 120
@@ -36,7 +36,7 @@ void main() {
 }
 """,
 )
-"""Fills what nothing else covers."""
+"""Fills the background."""
 
 MESH = (
     """
@@ -95,7 +95,7 @@ void main() { gl_Position = u_clip * vec4(a_position, 1.0); }
 void main() { gl_FragColor = vec4(0.0); }
 """,
 )
-"""Finds the nearest surfaces of bodies that are seen through: the depths are those of `MESH`, to the last bit."""
+"""Finds the nearest surfaces of transparent bodies; the depths equal those of `MESH` exactly."""
 
 GROUND = (
     """
@@ -172,7 +172,7 @@ varying float v_height;
 void main() { gl_FragColor = vec4(1.0 - v_height); }
 """,
 )
-"""Draws the mesh, fallen along the light, into the shadow map; the lowest part wins."""
+"""Draws the mesh, projected along the light, into the shadow map; the lowest part wins."""
 
 SHADOW = (
     """
@@ -200,7 +200,7 @@ void main() {
 }
 """,
 )
-"""Lays the softened shadow map on the ground."""
+"""Draws the softened shadow map on the ground."""
 
 TRACE = (
     """
@@ -256,12 +256,11 @@ varying vec2 v_coordinate;
 void main() { gl_FragColor = texture2D(u_picture, v_coordinate); }
 """,
 )
-"""Shrinks a picture of twice the size: each pixel is the mean of four."""
+"""Scales a picture down from twice the size: each pixel is the mean of four."""
 
 
 def shader_sources(shader: tuple[str, str], channels: str = "rgba", definitions: Sequence[str] = ()) -> tuple[str, str]:
-    """Return the vertex and fragment source of `shader` for a target with this order of channels, `definitions`
-    defined."""
+    """Return the vertex and fragment source of `shader` with `definitions` for a target with this order of channels."""
     version, _, common = _COMMON.strip().partition("\n")
     head = "\n".join([version, *(f"#define {word}" for word in definitions), common, ""])
     vertex, fragment = (f"{head}{part}".replace("CHANNELS", channels) for part in shader)

@@ -1,4 +1,4 @@
-"""Bodies that one can see through, as the graphics driver holds them."""
+"""Transparent bodies in the memory of the graphics driver."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from anholon.scene import GhostPoses, SceneMesh
 from anholon_gui.view3d.gl_objects import IndexBuffer, VertexBuffer
 
 MESH_ROWS = ("a_position", "a_normal", "a_colour")
-"""What the shader of meshes takes of each vertex."""
+"""Attributes of each vertex in the shader of meshes."""
 
 _REFERENCE_TINT = 0.7  # share of the colour of the other motion in its bodies
 _BOX_CORNERS = np.array(
@@ -22,7 +22,7 @@ _BOX_CORNERS = np.array(
 
 
 class _MeshPart(NamedTuple):
-    """A part of a mesh: corners of the box around it (8, 4), its first face, how many faces, and all that is drawn."""
+    """A part of a mesh: corners of its bounding box (8, 4), its first face, the number of faces, and its contents."""
 
     box: Floats32
     first: int
@@ -46,7 +46,7 @@ class TransparentBodies:
         self._parts: list[_MeshPart] = []  # of ghosts
 
     def visible_parts(self, clip: NDArray[np.float64]) -> list[_MeshPart]:
-        """Return the parts of ghosts of which something may be seen where `clip` (4, 4) leads to clip coordinates."""
+        """Return the parts of ghosts that may be visible; `clip` (4, 4) maps to clip coordinates."""
         mesh_parts = []
         for part in self._parts:
             x, y, _, w = clip @ part.box.T
@@ -60,7 +60,7 @@ class TransparentBodies:
         return len(self.corners)
 
     def show_ghosts(self, ghosts: GhostPoses | None, origin: Floats) -> None:
-        """Hold these ghosts, seen from `origin` (3,), or nothing."""
+        """Store these ghosts, relative to `origin` (3,); None stores nothing."""
         if ghosts is self._shown and np.array_equal(origin, self._origin):
             return
         self._shown, self._origin = ghosts, origin
@@ -82,8 +82,7 @@ class TransparentBodies:
             self.faces.set(ghosts.faces)
 
     def show_moving(self, assembly: SceneMesh | None, origin: Floats) -> None:
-        """Hold the bodies of another motion where they are now, seen from `origin` (3,), in the colour of that
-        motion."""
+        """Store the bodies of another motion at their present positions, relative to `origin` (3,), in its colour."""
         if assembly is None or not len(assembly.vertices):
             self.corners, self._shown = self.corners[:0], None
             return
@@ -99,7 +98,7 @@ class TransparentBodies:
         self.buffers["a_normal"].set(assembly.normals)
 
     def delete(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
         self._parts = []
         for buffer in self.buffers.values():
             buffer.delete()
@@ -107,14 +106,14 @@ class TransparentBodies:
 
 
 def relative_to(origin: Floats, places: Floats32 | Floats) -> Floats32:
-    """Return places (n, 3) as the driver takes them: shifted by an origin (3,) in double precision, then rounded."""
+    """Return positions (n, 3) for the driver: shifted by an origin (3,) in double precision, then rounded."""
     if not origin.any():
         return places.astype(np.float32, copy=False)
     return (places - origin).astype(np.float32)
 
 
 def bounding_box(vertices: Floats32) -> Floats32:
-    """Return the corners (8, 4) of the box around vertices, with a 1 behind each."""
+    """Return the corners (8, 4) of the box around vertices, each followed by 1."""
     if not len(vertices):
         return np.zeros((8, 4), dtype=np.float32)
     columns = np.ascontiguousarray(vertices.T)  # the extremes of rows are found ten times as quickly

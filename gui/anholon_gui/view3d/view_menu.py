@@ -1,4 +1,4 @@
-"""What a right click in the 3D view offers: the element under the mouse, the camera, the picture."""
+"""The context menu of the 3D view: the element under the mouse, the camera, the picture."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def show_view_menu(view: View3D, document: Document, x: float, y: float) -> None
 
 
 def make_view_menu(view: View3D, document: Document, path: str) -> QMenu:
-    """Return the menu with the element of a path, the camera and the picture; "" for an empty place."""
+    """Return the menu for the element at a path ("" for none), the camera and the picture."""
     translate = QCoreApplication.translate
     menu = QMenu(view)
     section, _, name = path.partition(".")
@@ -49,7 +49,7 @@ def make_view_menu(view: View3D, document: Document, path: str) -> QMenu:
 
 
 def save_picture(view: View3D) -> None:
-    """Ask for a file, and write what the view shows."""
+    """Ask for a file, and write the shown picture to it."""
     translate = QCoreApplication.translate
     pixmap = view.viewport.grab()  # before a dialog lies over it
     choice = ask_path(view, translate("View3D", "Save the picture"), "", translate("View3D", "Image (*.png)"))

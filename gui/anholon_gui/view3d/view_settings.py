@@ -1,4 +1,4 @@
-"""What a model says about its view, and what of the present view it shall keep."""
+"""The view settings of a model, and the parts of the present view to be stored in them."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _SMALL_REL = 0.4  # distance that would be enough, of that of the camera, where 
 
 
 def with_next_colours(view: View) -> View:
-    """Return the view with the traces coloured the next way: each its own, by stage, by reaction."""
+    """Return the view with the traces coloured in the next way: each in its own colour, by stage, by reaction."""
     return msgspec.structs.replace(view, trace_colours=_next(("own", "stage", "reaction"), view.trace_colours))
 
 
 def with_next_ghosts(view: View) -> View:
-    """Return the view with other poses that stay visible: none, those at the ends of stages, one every so often."""
+    """Return the view with the next kind of ghost poses: none, those at the ends of stages, one at every interval."""
     return msgspec.structs.replace(view, ghosts=_next(("none", "stages", "times"), view.ghosts))
 
 
@@ -50,20 +50,22 @@ def camera_settings(view: View) -> tuple[object, ...]:
 
 
 def placed_elements(model: Model) -> object:
-    """Return the elements with a place of their own in the picture."""
+    """Return the elements with a position of their own in the picture."""
     return model.rods, model.bodies, model.points
 
 
 def find_better_camera(camera: Camera, box: tuple[Floats, Floats], aspect: float) -> Camera | None:
-    """Return the camera that shows a box (its corners (3,), m) from the same side, if it is not all in a picture of
-    this `aspect` or small there; else None."""
+    """Return the camera that shows a box (its corners (3,), m) from the same side, or None.
+
+    A better camera is needed if the box is not entirely in a picture of this `aspect` or is small there.
+    """
     fitting = camera.fit_box(*box, aspect)
     small = fitting.distance < _SMALL_REL * camera.distance
     return fitting if small or not camera.contains_box(*box, aspect) else None
 
 
 def make_reference_picture(run: Run, view: View) -> RunPicture | None:
-    """Return the picture of a run that is compared with, in one colour; None where it cannot be shown."""
+    """Return the picture of a reference run in one colour; None if it cannot be shown."""
     try:
         return RunPicture(run, View(ground=view.ground, traces=view.traces), tint=COMPARISON_COLOUR)
     except AnholonError:
@@ -71,7 +73,7 @@ def make_reference_picture(run: Run, view: View) -> RunPicture | None:
 
 
 def complete_legend(legend: ColourLegend | None, reference: str) -> ColourLegend | None:
-    """Return the legend of a picture in words of the window, with the name of a reference that is shown beside it."""
+    """Return the legend of a picture in the language of the window, with the name of a shown reference."""
     if legend is not None and legend.bar and legend.title in SHADES:
         legend = replace(legend, title=colour_quantity_title(legend.title))
     if reference:
@@ -81,8 +83,11 @@ def complete_legend(legend: ColourLegend | None, reference: str) -> ColourLegend
 
 
 def legend_around(legend: ColourLegend | None, stage: str, width: int) -> ColourLegend | None:
-    """Return the legend while a stage lasts, in a view of a `width` in pixels: of many the present one and its
-    neighbours, in a narrow view it alone, which leaves something to see."""
+    """Return the legend during a stage, for a view of a `width` in pixels.
+
+    Of many names it has the current one and its neighbours, in a narrow view the current one alone, so that the scene
+    stays visible.
+    """
     if legend is None:
         return None
     model_entries = tuple(entry for entry in legend.entries if entry[1] != COMPARISON_COLOUR)
@@ -94,7 +99,7 @@ def legend_around(legend: ColourLegend | None, stage: str, width: int) -> Colour
 
 
 def stored_view(view: View, camera: Camera, picture: RunPicture, aspect: float, t: float) -> View:
-    """Return the view of a model through `camera` as it looks at a picture of this `aspect` at `t`, s."""
+    """Return the view of a model with `camera` for a picture of this `aspect` at `t`, s."""
     azimuth, elevation, distance = camera.azimuth, camera.elevation, camera.distance
     plain = msgspec.structs.replace(
         view, azimuth=azimuth, elevation=elevation, distance=distance, shift=(0.0, 0.0, 0.0)

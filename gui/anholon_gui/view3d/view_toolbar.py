@@ -1,4 +1,4 @@
-"""The strip of tools in a corner of the 3D view: one row where there is room, else several."""
+"""The toolbar in a corner of the 3D view, in as many rows as necessary."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ViewToolbar(QFrame):
         self._current_layout: tuple[int, tuple[QToolButton, ...]] = (0, ())  # columns, and what stands in them
 
     def add_tool(self, icon: str, text: str, key: str) -> QToolButton:
-        """Put a button behind the others, which a key of the view presses too; `fit_width` gives it its place."""
+        """Add a button, which a key of the view also presses; `fit_width` gives it its place."""
         button = QToolButton(self)
         button.setIcon(make_icon(icon))
         button.setIconSize(QSize(18, 18))
@@ -41,13 +41,13 @@ class ViewToolbar(QFrame):
         return button
 
     def add_key(self, key: str, act: Callable[[], object]) -> None:
-        """Let a key of the view do something."""
+        """Bind a key of the view to a function."""
         shortcut = QShortcut(QKeySequence(key), self._view)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(act)
 
     def place(self) -> None:
-        """Stand in the upper right corner of the view, over what is drawn there."""
+        """Move to the upper right corner of the view, over the picture."""
         self.fit_width(self._view.width() - 2 * _EDGE_PX)
         self.move(self._view.width() - self.width() - _EDGE_PX, _EDGE_PX)
         self.raise_()

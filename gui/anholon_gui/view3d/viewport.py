@@ -1,4 +1,4 @@
-"""Where the scene is drawn: straight onto the window with a graphics card, else as a picture, else not at all.
+"""The viewport of the scene: with a graphics card it draws on the window, else it shows an image or a notice.
 
     GLViewport      a QOpenGLWidget; for hardware
     ImageViewport   EGL into memory, painted as an image; needs no display, and is the faster one without a card
@@ -44,10 +44,10 @@ _PREVIEW_PIXEL_SIZE = 2.0  # size of a drawn pixel in pixels of the screen where
 
 
 class ViewFrame(NamedTuple):
-    """What a viewport is to draw: an instant of a picture (None before there is a run) as the camera sees it.
+    """The contents of a viewport: an instant of a picture (None before there is a run) and a camera.
 
-    `selected` is the path of the element to be highlighted, `reference` another motion to compare with, `legend` what
-    colours mean, `note` a text beside a pixel, `reserved` the left edge and the bottom of what stands in the upper
+    `selected` is the path of the element to be highlighted, `reference` another motion for comparison, `legend` the
+    legend of colours, `note` a text next to a pixel, `reserved` the left edge and the bottom of the occupied upper
     right corner, pixels; `caption` are lines in the lower left corner.
     """
 
@@ -64,7 +64,7 @@ class ViewFrame(NamedTuple):
 
 
 class _FrameInProgress(NamedTuple):
-    """A frame that the driver is drawing: its size in drawn pixels, when it was begun, whether it shows motion."""
+    """A frame that the driver is drawing: its size in drawn pixels, its start time, whether it shows motion."""
 
     frame: ViewFrame
     size: tuple[int, int]
@@ -73,7 +73,7 @@ class _FrameInProgress(NamedTuple):
 
 
 class Viewport(QWidget):
-    """Draws the frame that `source` gives when it is needed.
+    """Draws the frame of `source` when it is needed.
 
     Signals:
         drawn(): a frame has been drawn.
@@ -88,11 +88,11 @@ class Viewport(QWidget):
 
     @property
     def target(self) -> QWidget:
-        """The widget that takes the mouse."""
+        """The widget that receives the mouse events."""
         return self
 
     def refresh(self, *, at_once: bool = False) -> None:
-        """Request a new frame; one that the user waits for is begun `at_once`, before anything else is painted."""
+        """Request a new frame; one that the user waits for is started `at_once`, before anything else is painted."""
         self.update()
 
     def poll(self) -> None:
@@ -102,11 +102,11 @@ class Viewport(QWidget):
         """Keep the last picture until the next one has been drawn."""
 
     def release(self) -> None:
-        """Free what the graphics driver holds; the viewport draws no more."""
+        """Free the memory of the graphics driver; the viewport draws no more."""
 
 
 class AdaptiveResolution:
-    """How coarse the picture is drawn while it moves, so that it does move: on large screens without a graphics card.
+    """The coarseness of the picture during motion, so that it is smooth on large screens without a graphics card.
 
     `coarseness` is the size of a drawn pixel in pixels of the screen, 1 to 2.5.
     """
@@ -139,7 +139,7 @@ class ImageViewport(Viewport):
     """
 
     def __init__(self, source: Callable[[], ViewFrame], parent: QWidget | None = None) -> None:
-        """Open the canvas; raises GraphicsUnavailableError when there is no OpenGL."""
+        """Open the canvas; raises GraphicsUnavailableError if there is no OpenGL."""
         super().__init__(source, parent)
         self._frame = source()
         self._view: OffscreenView | None = OffscreenView(self._frame.appearance, channels="bgra")
@@ -159,7 +159,7 @@ class ImageViewport(Viewport):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def refresh(self, *, at_once: bool = False) -> None:
-        """Draw anew, quickly; finely when nothing changes for a while."""
+        """Draw again, quickly; finely after a while without changes."""
         self._stale, self._samples, self._keeps_picture = True, 1, False
         self._refine_timer.start()
         self._begin_frame_soon()
@@ -168,11 +168,11 @@ class ImageViewport(Viewport):
             self._begin_frame()
 
     def keep_picture(self) -> None:
-        """Paint the picture there is without waiting for a newer one, until that is ready or something changes."""
+        """Paint the present picture without waiting for a newer one, until that is ready or something changes."""
         self._keeps_picture = not self._image.isNull() and self.isVisible()
 
     def poll(self) -> None:
-        """Begin the second half of a frame when the first, its shadows, is there."""
+        """Start the second half of a frame when the first, its shadows, is ready."""
         if self._in_progress is not None:
             self._poll_frame()
 
@@ -186,7 +186,7 @@ class ImageViewport(Viewport):
             self._view = None
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
-        """Draw in the new size; until that is done the old picture is stretched."""
+        """Draw in the new size; meanwhile the old picture is stretched."""
         self._painting = not self._image.isNull()
         self.refresh()
 
@@ -207,7 +207,7 @@ class ImageViewport(Viewport):
         self.drawn.emit()
 
     def _begin_frame(self) -> None:
-        """Begin a frame of the current scene, a coarse one where the user waits for it; an equal frame is kept."""
+        """Start a frame of the current scene, a coarse one if the user waits for it; an equal frame is kept."""
         if self._view is None:
             return
         self._turn.stop()
@@ -237,7 +237,7 @@ class ImageViewport(Viewport):
         return max(1, round(self.width() * scale)), max(1, round(self.height() * scale))
 
     def _reuse_picture(self, frame: ViewFrame) -> None:
-        """Show the picture there is for this frame, too, with the texts of this one."""
+        """Show the present picture for this frame too, with the texts of this frame."""
         self._in_progress, self._keeps_picture = None, False
         self._poll_timer.stop()
         same, self._frame = overlay_key(self._frame) == overlay_key(frame), frame
@@ -261,7 +261,7 @@ class ImageViewport(Viewport):
             self._begin_frame()
 
     def _fetch_frame(self) -> None:
-        """Fetch the frame that was begun."""
+        """Fetch the started frame."""
         self._keeps_picture = False
         frame_in_progress, self._in_progress = self._in_progress, None
         assert self._view is not None
@@ -279,7 +279,7 @@ class ImageViewport(Viewport):
         self._begin_frame_soon()
 
     def _begin_frame_soon(self) -> None:
-        """Begin a frame in the next turn, after the current one; frames of a hidden view are not drawn."""
+        """Start a frame in the next turn, after the current one; frames of a hidden view are not drawn."""
         if self._stale and self._in_progress is None and self.isVisible():
             self._turn.start()
 
@@ -290,7 +290,7 @@ class ImageViewport(Viewport):
 
 
 class _Overlay(QWidget):
-    """A transparent layer over a QOpenGLWidget that carries the labels and passes the mouse on."""
+    """A transparent layer over a QOpenGLWidget that shows the labels and ignores the mouse."""
 
     def __init__(self, viewport: GLViewport, parent: QWidget) -> None:
         super().__init__(parent)
@@ -327,11 +327,11 @@ class GLViewport(Viewport):
 
     @property
     def target(self) -> QWidget:
-        """The widget that takes the mouse."""
+        """The widget that receives the mouse events."""
         return self._native
 
     def refresh(self, *, at_once: bool = False) -> None:
-        """Ask for a new frame."""
+        """Request a new frame."""
         if self._canvas is not None:
             self._canvas.update()
             self._overlay.update()
@@ -376,7 +376,7 @@ class GLViewport(Viewport):
 
 
 class NoViewport(Viewport):
-    """Says why nothing can be drawn and what would help."""
+    """Shows why nothing can be drawn, with the remedy."""
 
     def __init__(self, reason: str, source: Callable[[], ViewFrame], parent: QWidget | None = None) -> None:
         super().__init__(source, parent)
@@ -394,7 +394,7 @@ class NoViewport(Viewport):
 
 
 def open_viewport(source: Callable[[], ViewFrame], parent: QWidget | None = None) -> Viewport:
-    """Return the best viewport that this machine can offer."""
+    """Return the best viewport for this machine."""
     choice = os.environ.get("ANHOLON_VIEWPORT", "")
     if choice == "none":
         reason = QCoreApplication.translate("Viewport", "It is disabled by the environment variable ANHOLON_VIEWPORT.")
@@ -420,14 +420,14 @@ def paint_overlay(painter: QPainter, frame: ViewFrame, widget: QWidget, sheet: C
 
 
 def overlay_key(frame: ViewFrame) -> tuple[object, ...]:
-    """Return a key of everything on which the labels of a frame depend, except its picture."""
+    """Return a key of everything that determines the labels of a frame, except its picture."""
     arrows = frame.instant.arrows if frame.instant is not None else ()
     labels = tuple((arrow.label, arrow.colour, arrow.start.tobytes(), arrow.tip.tobytes()) for arrow in arrows)
     return labels, frame.legend, frame.note, frame.reserved, frame.caption
 
 
 def has_hardware_gl() -> bool:
-    """Return whether windows can be drawn on by a graphics card (not by a program that stands in for one)."""
+    """Return whether a graphics card can draw on windows (not a software renderer)."""
     if QGuiApplication.platformName() in ("offscreen", "minimal"):
         return False
     context = QOpenGLContext()

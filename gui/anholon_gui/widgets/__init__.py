@@ -1,1 +1,1 @@
-"""Widgets that several panels use."""
+"""Widgets of several panels."""

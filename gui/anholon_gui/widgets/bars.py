@@ -1,4 +1,4 @@
-"""Bars above panels: rows of buttons and labels that give way where a panel is narrow; lines that end in dots."""
+"""Bars above panels: rows of buttons and labels that shrink in a narrow panel, and elided lines."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ _MINIMUM_WIDTH_PX = 48  # pixels of a line that gives way
 
 
 class ElidedLabel(QLabel):
-    """A text whose end becomes dots where there is no room for it."""
+    """A text that is elided if it does not fit."""
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
-        """Draw the text, or its beginning."""
+        """Draw the text, elided if necessary."""
         shown = self.visible_text()
         if self.hasSelectedText():
             super().paintEvent(event)
@@ -28,7 +28,7 @@ class ElidedLabel(QLabel):
         return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """A few letters are enough."""
+        """Return the width of a few letters."""
         full = super().minimumSizeHint()
         return QSize(min(full.width(), _MINIMUM_WIDTH_PX), full.height())
 
@@ -36,8 +36,8 @@ class ElidedLabel(QLabel):
 class ResponsiveBar(QWidget):
     """A row of widgets that is never wider than its panel.
 
-    Where there is no room for everything, labels that can be read elsewhere leave, then buttons with a picture show it
-    without their words, the last ones first; the words are in their tooltips.
+    If not everything fits, optional labels are hidden first, then buttons with an icon show it without their words, the
+    last ones first; the words are in their tooltips.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -50,14 +50,14 @@ class ResponsiveBar(QWidget):
         self._state: tuple[object, ...] = ()  # for which the row was fitted last
 
     def add_widget(self, widget: QWidget, stretch: int = 0) -> None:
-        """Put a widget behind the others."""
+        """Add a widget at the end."""
         self._row.addWidget(widget, stretch)
         self._widgets.append(widget)
         if isinstance(widget, QToolButton) and widget.toolTip() in ("", widget.text()):
             widget.setToolTip(widget.text().replace("&", ""))
 
     def add_optional_widget(self, widget: QWidget) -> None:
-        """Put a widget behind the others that is shown only where there is room for all of them."""
+        """Add a widget at the end that is shown only if everything fits."""
         self.add_widget(widget)
         self._optional_widgets.append(widget)
 
@@ -66,11 +66,11 @@ class ResponsiveBar(QWidget):
         self._row.addStretch(1)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """Any width will do."""
+        """Return a small width."""
         return QSize(0, super().minimumSizeHint().height())
 
     def fit_width(self) -> None:
-        """Show as many words as there is room for."""
+        """Show as many words as fit."""
         spare = (widget.sizeHint().width() for widget in self._optional_widgets)
         messages = (_width_key(widget) for widget in self._widgets if widget not in self._optional_widgets)
         state = (self.width(), *spare, *messages)
@@ -104,14 +104,14 @@ class ResponsiveBar(QWidget):
         self.fit_width()
 
     def event(self, event: QEvent) -> bool:
-        """Fit what has come or has other words now."""
+        """Fit the widgets after a change of them."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Polish, QEvent.Type.Show):
             self.fit_width()
         return super().event(event)
 
 
 def _width_key(widget: QWidget) -> tuple[object, ...]:
-    """Return a key of the width of a widget, except for whether a button shows its text."""
+    """Return a key of the width of a widget, independent of whether a button shows its text."""
     if widget.isHidden():
         return ()
     if isinstance(widget, QToolButton):

@@ -1,4 +1,4 @@
-"""Buttons of bars and forms: an icon alone, whose tip says what it does, or an icon with words."""
+"""Buttons of bars and forms: an icon with a tooltip, or an icon with words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from anholon_gui.widgets.icons import make_icon
 
 
 def make_icon_button(icon: str, tip: str, parent: QWidget | None = None) -> QToolButton:
-    """Return a button that shows an icon; its tip is also read aloud."""
+    """Return a button with an icon; its tooltip is also its accessible name."""
     button = QToolButton(parent)
     button.setIcon(make_icon(icon))
     button.setToolTip(tip)
@@ -18,7 +18,7 @@ def make_icon_button(icon: str, tip: str, parent: QWidget | None = None) -> QToo
 
 
 def make_text_button(icon: str, text: str, parent: QWidget | None = None) -> QToolButton:
-    """Return a button that shows an icon, where there is one, and words beside it."""
+    """Return a button with words and, if there is one, an icon."""
     button = QToolButton(parent)
     if icon:
         button.setIcon(make_icon(icon))

@@ -1,4 +1,4 @@
-"""Widgets that show a moving instant over a picture that mostly stays: the picture is painted once and kept."""
+"""Widgets with a moving instant over a mostly static picture, which is painted once and cached."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _CHANGES: Final = frozenset(
 
 
 class CachedPaint:
-    """A kept picture of a widget, or of a part of it."""
+    """A cached picture of a widget or of a part of it."""
 
     def __init__(self) -> None:
         self._pixmap = QPixmap()
@@ -34,17 +34,19 @@ class CachedPaint:
         self._size = QSize()  # of the whole widget, in pixels of the screen
 
     def clear(self) -> None:
-        """Paint anew next time."""
+        """Discard the picture."""
         self._valid = False
 
     def is_valid(self, widget: QWidget, visible_rect: QRect | None = None) -> bool:
-        """Return whether there is a picture of a part `seen`, or all, of the widget in the size that it has now."""
+        """Return whether there is a picture of `visible_rect`, or all, of the widget in its present size."""
         state = self._place.contains(visible_rect if visible_rect is not None else widget.rect())
         return self._valid and state and self._size == _pixels(widget, widget.rect())
 
     def make_pixmap(self, widget: QWidget, place: QRect | None = None, ground: QColor | None = None) -> QPixmap:
-        """Return an empty picture for a part of the widget, or for all, kept from now on; on a `ground` that nothing
-        shines through it is put more quickly."""
+        """Return an empty picture for a part of the widget, or for all, cached from now on.
+
+        On an opaque `ground` it is drawn more quickly.
+        """
         self._place = QRect(place if place is not None else widget.rect())
         self._size, wanted = _pixels(widget, widget.rect()), _pixels(widget, self._place)
         if self._pixmap.size() != wanted:  # else in the same memory: to get new one takes as long as to paint
@@ -55,12 +57,12 @@ class CachedPaint:
         return self._pixmap
 
     def draw(self, painter: QPainter) -> None:
-        """Paint the picture that is kept."""
+        """Draw the cached picture."""
         painter.drawPixmap(self._place.topLeft(), self._pixmap)
 
 
 class CachedPaintWidget(QWidget):
-    """A widget that paints what stays by `paint_background`, and over it what moves by `paint_foreground`.
+    """A widget that paints its static part by `paint_background` and its moving part by `paint_foreground`.
 
     `update()` without arguments paints all anew; `update_foreground` only where something has moved.
     """
@@ -70,25 +72,25 @@ class CachedPaintWidget(QWidget):
         self._still = CachedPaint()
 
     def paint_background(self, painter: QPainter, visible_rect: QRect) -> None:
-        """Paint what stays, as far as it is to be seen."""
+        """Paint the static part within a rectangle."""
         raise NotImplementedError
 
     def paint_foreground(self, painter: QPainter) -> None:
-        """Paint what moves."""
+        """Paint the moving part."""
         raise NotImplementedError
 
     def invalidate(self) -> None:
-        """Paint everything anew."""
+        """Paint everything again."""
         self._still.clear()
         self.update()
 
     def update_foreground(self, *places: QRectF) -> None:
-        """Paint the places anew where something has moved."""
+        """Paint again where something has moved."""
         for place in places:
             self.update(place.toAlignedRect().adjusted(-1, -1, 1, 1))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
-        """Paint what stays, from the kept picture where it is not too large, and what moves."""
+        """Paint the static part, from the cached picture unless it is too large, and the moving part."""
         place = self.rect()
         if _area(place) > _WHOLE:  # of a widget that is scrolled, what is to be seen
             place = event.rect().united(self.visibleRegion().boundingRect())
@@ -108,7 +110,7 @@ class CachedPaintWidget(QWidget):
         painter.end()
 
     def event(self, event: QEvent) -> bool:
-        """Paint anew in other colours, fonts, and with the focus."""
+        """Paint again after a change of colours, fonts or focus."""
         if event.type() in _CHANGES:
             self._still.clear()
         return super().event(event)

@@ -1,4 +1,4 @@
-"""ClockLabel: shows the instant; a click turns it into a line in which another one is typed."""
+"""A label that shows the instant; a click turns it into a line in which another instant is typed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from anholon_gui.theme import set_state
 
 
 class ClockLabel(QLabel):
-    """A label with a line over it while one types; Enter asks for the instant, Escape gives up.
+    """A label with a line over it during typing; Enter requests the typed instant, Escape cancels.
 
     Attributes:
         line: the line; None before the first click.
@@ -53,18 +53,18 @@ class ClockLabel(QLabel):
         self.line.setFocus()
 
     def accept(self) -> None:
-        """Close the editor: the instant is shown."""
+        """Close the editor: the typed instant is shown."""
         if self.line is not None:
             self.line.hide()
 
     def refuse(self, reason: str) -> None:
-        """Mark the line, with the reason as its tip."""
+        """Mark the line, with the reason as tooltip."""
         if self.line is not None:
             set_state(self.line, "error")
             self.line.setToolTip(reason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Give up by Escape, or when the keyboard goes elsewhere; all letters belong to the line meanwhile."""
+        """Cancel on Escape or loss of focus; the line receives all letters meanwhile."""
         if event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
         elif event.type() == QEvent.Type.FocusOut:

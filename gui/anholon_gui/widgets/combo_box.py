@@ -1,5 +1,7 @@
-"""A combo box that the wheel changes only while it has the focus, so that scrolling a form changes nothing; texts that
-do not fit are elided and shown whole in a tooltip."""
+"""A combo box that the wheel changes only while it has the focus, so that scrolling a form changes nothing.
+
+Texts that do not fit are elided and shown whole in a tooltip.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +13,17 @@ _FRAME_PX = 2  # pixels
 
 
 class _ComboHelp(QObject):
-    """Shows the tip of a box that the mouse has entered. An `event` of the box itself would be called for each of the
-    many events that Qt sends to it while a form is made."""
+    """Shows the tooltip of a box that the mouse has entered.
+
+    An `event` of the box itself would be called for each of the many events that Qt sends to it while a form is made.
+    """
 
     def __init__(self, box: ComboBox) -> None:
         super().__init__(box)
         box.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Return what does not fit."""
+        """Show the whole text as tooltip."""
         if event.type() != QEvent.Type.ToolTip or not isinstance(event, QHelpEvent):
             return False
         if not isinstance(watched, ComboBox) or not watched.full_tooltip:
@@ -38,7 +42,7 @@ class ComboBox(QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """Room for the whole of a text: Qt leaves out the edge within which it is drawn."""
+        """Return a size with room for the whole text: Qt omits the edge within which it is drawn."""
         return super().sizeHint() + QSize(_FRAME_PX, 0)
 
     def visible_text(self) -> str:
@@ -51,18 +55,18 @@ class ComboBox(QComboBox):
 
     @property
     def full_tooltip(self) -> str:
-        """The tooltip: the whole text where it does not fit, then the tip of the box."""
+        """The tooltip: the whole text if it does not fit, then the tooltip of the box."""
         cut = self.currentText() if self.visible_text() != self.currentText() else ""
         return "\n".join(filter(None, (cut, self.toolTip())))
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802 (Qt's name)
-        """Show what does not fit while the mouse is here."""
+        """Show the whole text while the mouse is over the box."""
         super().enterEvent(event)
         if self._help is None:
             self._help = _ComboHelp(self)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
-        """Draw the box with as much of the text as there is room for."""
+        """Draw the box with an elided text if necessary."""
         painter = QStylePainter(self)
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
@@ -72,12 +76,12 @@ class ComboBox(QComboBox):
         painter.end()
 
     def showPopup(self) -> None:  # noqa: N802 (Qt's name)
-        """Show whole texts in the list, however narrow the box is."""
+        """Show whole texts in the list, even if the box is narrow."""
         self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 24)
         super().showPopup()
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 (Qt's name)
-        """Leave the wheel to the form around it unless the box has the keyboard."""
+        """Leave the wheel to the form around the box unless the box has the focus."""
         if self.hasFocus():
             super().wheelEvent(event)
         else:

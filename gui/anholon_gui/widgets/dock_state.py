@@ -1,4 +1,4 @@
-"""Whether a stored arrangement of docks may be given to Qt.
+"""The check of a stored arrangement of docks before Qt reads it.
 
 `QMainWindow.restoreState` trusts what it reads: a number of an area that is none makes it write outside of its tables,
 which ends the process. Therefore all of a state is read here first, by the format in which `QMainWindow.saveState`
@@ -23,7 +23,7 @@ _MAX_NAME_BYTES: Final = 1000
 
 
 def is_dock_state(content: bytes) -> bool:
-    """Return True if these bytes are an arrangement of docks and toolbars in all their parts."""
+    """Return True if these bytes are a complete valid arrangement of docks and toolbars."""
     try:
         _DockStateReader(content).read_state()
     except (ValueError, struct.error):
@@ -32,7 +32,7 @@ def is_dock_state(content: bytes) -> bool:
 
 
 class _DockStateReader:
-    """Reads a state from its beginning; raises ValueError or struct.error where it is none."""
+    """Reads a state from its beginning; raises ValueError or struct.error if it is invalid."""
 
     def __init__(self, content: bytes) -> None:
         self._content, self._at = content, 0
@@ -62,7 +62,7 @@ class _DockStateReader:
         return area
 
     def _read_places(self, depth: int) -> None:
-        """Read docks beside each other, or behind each other as tabs."""
+        """Read docks side by side, or as tabs one behind the other."""
         kind = self._take(1)
         self._require(depth > 0 and kind in (_TABS, _SEQUENCE))
         if kind == _TABS:
@@ -81,7 +81,7 @@ class _DockStateReader:
                 self._read_places(depth - 1)
 
     def _read_name(self) -> None:
-        """Read the name of a dock or a bar, which is there once."""
+        """Read the name of a dock or a bar, which must be unique."""
         name = self._take(self._read_number(0, _MAX_NAME_BYTES))
         self._require(name not in self._names)
         self._names.add(name)

@@ -1,4 +1,4 @@
-"""Tabs of docks in a bar that is too narrow for their titles."""
+"""Tabs of docks in a bar too narrow for their titles."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ICON_SIZE = QSize(15, 15)  # the height of a title: a bar with symbols is no hi
 
 
 def fit_dock_tabs(window: QMainWindow) -> None:
-    """Fit the tabs of all docks of a window into their bars, now and when these change their size.
+    """Fit the tabs of all docks of a window into their bars, now and after changes of their size.
 
     A tab without room for its title shows the symbol of its dock: the icon whose name is its property `symbol`.
     """
@@ -27,8 +27,10 @@ def fit_dock_tabs(window: QMainWindow) -> None:
 
 
 class _TabFitting(QObject):
-    """Shows whole titles in a bar of tabs; in a narrow one smaller titles; where these do not fit either, symbols for
-    all tabs but the one in front. Qt shows the whole title as a hint."""
+    """Shows whole titles in a bar of tabs, smaller ones in a narrow bar, or symbols for all tabs except the front one.
+
+    Qt shows the whole title as tooltip.
+    """
 
     def __init__(self, bar: QTabBar, window: QMainWindow) -> None:
         super().__init__(bar)
@@ -40,14 +42,14 @@ class _TabFitting(QObject):
         bar.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Fit the tabs into another width, and again in another theme, which gives them their former font; the wheel
-        over them changes no panel."""
+        """Fit the tabs after a change of width, or of the theme, which resets their font; the wheel over them changes
+        no panel."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.StyleChange, QEvent.Type.FontChange):
             self.fit()
         return event.type() == QEvent.Type.Wheel
 
     def fit(self) -> None:
-        """Choose how the tabs are shown."""
+        """Choose the display of the tabs."""
         small = QFont(self._font)
         if small.pointSizeF() > 0.0:
             small.setPointSizeF(_SMALL_FONT_REL * small.pointSizeF())

@@ -1,4 +1,4 @@
-"""Docks of the window: places for panels that come later, titles where no tab says the same."""
+"""Docks of the window: placeholders for panels that are loaded later, and titles of docks without a tab."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MAX_WIDTH_PX = 16_777_215  # what Qt takes for no limit
 
 
 def hide_title_behind_tab(dock: QDockWidget, window: QMainWindow) -> None:
-    """Show no title over `dock` while it lies behind a tab that says the same."""
+    """Hide the title of `dock` while it is in a tab with the same title."""
 
     def follow() -> None:
         if not isValid(window):  # docks hide once more while a window is torn down, as when its display is lost
@@ -41,7 +41,7 @@ def hide_title_behind_tab(dock: QDockWidget, window: QMainWindow) -> None:
 
 
 def replace_central_widget(window: QMainWindow, widget: QWidget, docks: Sequence[QDockWidget]) -> None:
-    """Put `widget` into the middle of `window`; the `docks` beside it keep their widths, which Qt would forget."""
+    """Set `widget` as the central widget of `window`; the `docks` keep their widths, which Qt would forget."""
     size, widths = window.size(), [dock.width() for dock in docks]
     min_widths = [dock.minimumWidth() for dock in docks]
     for dock, width in zip(docks, widths, strict=True):
@@ -68,8 +68,9 @@ def replace_central_widget(window: QMainWindow, widget: QWidget, docks: Sequence
 
 
 class DockContainer(QWidget):
-    """What stands in a dock: it hides its panel while the dock lies behind another tab, where Qt counts it as visible
-    and it would go on working.
+    """The contents of a dock: it hides its panel while the dock is behind another tab.
+
+    Qt counts such a dock as visible, so that its panel would go on working.
 
     Attributes:
         seen: whether the dock is in front.
@@ -85,7 +86,7 @@ class DockContainer(QWidget):
         dock.visibilityChanged.connect(self._on_visibility)
 
     def set_panel(self, panel: QWidget) -> None:
-        """Put `panel` in the place of the one before; the widths stay."""
+        """Set `panel` instead of the former one; the widths stay."""
         old, self._panel = self._panel, panel
         panel.setAutoFillBackground(True)
         panel.setMinimumWidth(260)  # a panel wider than its dock is cut, it must not push the 3D view aside
@@ -101,7 +102,7 @@ class DockContainer(QWidget):
 
 
 class DockAutoHide(QObject):
-    """Takes the tab of a dock away while there is nothing in it, so that the others have room.
+    """Hides the tab of a dock without content, so that the other tabs have room.
 
     What the user opened or closed stays so, and what lies in front is not taken away.
     """
@@ -114,7 +115,7 @@ class DockAutoHide(QObject):
         dock.toggleViewAction().triggered.connect(self._on_user_toggled)
 
     def update_visibility(self, has_content: bool, *, force: bool = False) -> None:
-        """Show the dock if it has content; `force`: also where that is nothing new."""
+        """Show the dock if it has content; with `force` even if that has not changed."""
         if has_content == self._has_content and not force:
             return
         self._has_content = has_content

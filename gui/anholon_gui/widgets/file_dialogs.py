@@ -1,4 +1,4 @@
-"""Asking where a file is to be written."""
+"""Questions for the path of a file to be written."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SUFFIX_PATTERN = re.compile(r"\*(\.\w+)")
 
 
 def ask_path(parent: QWidget, title: str, start: str, filters: str) -> tuple[Path, str] | None:
-    """Ask for the path of a file to be written, and return it with the chosen filter; None where nothing was chosen.
+    """Ask for the path of a file to be written; return it with the chosen filter, or None.
 
     `filters` are those of Qt: "LaTeX (*.tex);;Text (*.txt)". A name without one of these endings gets that of the
     filter, and a file that is there already under it is asked for; so is one of which not all can be kept.
@@ -34,7 +34,7 @@ def ask_path(parent: QWidget, title: str, start: str, filters: str) -> tuple[Pat
 
 
 def confirm_replacement(parent: QWidget, title: str, path: Path, *, already_confirmed: bool = False) -> bool:
-    """Return True if a file may be written at `path`: nothing is there, or the user agrees that it is replaced.
+    """Return True if a file may be written at `path`: it does not exist, or the user agrees to replace it.
 
     If that is `already_confirmed`, the user is asked only if something of the file would be lost besides
     its content.

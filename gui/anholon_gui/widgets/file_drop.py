@@ -1,4 +1,4 @@
-"""Files that are dropped on a window, wherever in it."""
+"""Files dropped anywhere on a window."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 
 class FileDropTarget(QObject):
-    """Takes files of this computer that are dropped on a window, before a field under the pointer can take their
-    address for a text; whoever opens them says what is wrong with them.
+    """Accepts local files dropped on a window before a field under the pointer takes their address as text.
+
+    The function that opens them reports errors.
 
     Signals:
         filesDropped(paths): files were dropped. It comes after the drop has ended: until then the program that they
@@ -26,7 +27,7 @@ class FileDropTarget(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Watch the native window, which gets drags before the widgets in it do, as soon as there is one."""
+        """Watch the native window, which receives drags before its widgets, as soon as it exists."""
         if watched is self._window:
             handle = self._window.windowHandle() if event.type() == QEvent.Type.Show else None
             if handle is not None:

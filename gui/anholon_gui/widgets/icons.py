@@ -1,4 +1,4 @@
-"""Icons: one-colour SVG drawings that take the colour of the palette when they are painted."""
+"""Icons: one-colour SVG drawings, painted in the colour of the palette."""
 
 from __future__ import annotations
 

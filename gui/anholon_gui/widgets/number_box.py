@@ -1,5 +1,4 @@
-"""NumberBox: a number with arrows, read by the one rule of all fields; WheelFilter: the wheel moves only what has the
-keyboard."""
+"""A number field with arrows that reads numbers like all fields, and a filter that ignores the wheel without focus."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ _ROOM_PX = 48  # for margins and arrows
 
 
 class WheelFilter(QObject):
-    """Leaves the wheel to what lies around `widget` unless that has the keyboard: scrolling changes nothing."""
+    """Leaves the wheel to the surroundings of `widget` unless it has the focus: scrolling changes nothing."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
@@ -23,7 +22,7 @@ class WheelFilter(QObject):
         widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Ignore the wheel over a widget without the keyboard."""
+        """Ignore the wheel over a widget without the focus."""
         if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
             event.ignore()
             return True
@@ -31,7 +30,7 @@ class WheelFilter(QObject):
 
 
 class NumberBox(QAbstractSpinBox):
-    """A number within a range, with a suffix; in place of the lowest one stands `lowest_text`, where there is one.
+    """A number within a range, with a suffix; the lowest one may be shown as `lowest_text`.
 
     A text that is no such number stays as it was typed, with `problem` saying why; `value` is then the last good one,
     and whoever reads it must ask for `problem` first. (The spin boxes of Qt put another number in its place.)
@@ -58,7 +57,7 @@ class NumberBox(QAbstractSpinBox):
         self._wheel = WheelFilter(self)
 
     def value(self) -> float:
-        """Return the last number that could be read."""
+        """Return the last valid number."""
         return self._value
 
     def setValue(self, value: float) -> None:  # noqa: N802 (named as in Qt's spin boxes)
@@ -67,14 +66,14 @@ class NumberBox(QAbstractSpinBox):
         self._set_typed_value(value)
 
     def stepBy(self, steps: int) -> None:  # noqa: N802 (Qt's name)
-        """Move by whole numbers, below 1 by tenths."""
+        """Change the number by whole numbers, below 1 by tenths."""
         size = 1.0 if min(self._value, self._value + steps) >= 1.0 else 0.1
         moved = min(max(self._value + steps * size, self._low), self._high)
         self.setValue(float(f"{moved:.{_MAX_DIGITS}g}"))
         self.selectAll()
 
     def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:  # noqa: N802 (Qt's name)
-        """Both ways, as far as the range goes."""
+        """Return both directions, within the range."""
         flags = QAbstractSpinBox.StepEnabledFlag
         down = flags.StepDownEnabled if self._value > self._low else flags.StepNone
         return down | (flags.StepUpEnabled if self._value < self._high else flags.StepNone)
@@ -98,7 +97,7 @@ class NumberBox(QAbstractSpinBox):
             self._show_problem(words.format(typeset_number(f"{self._low:g}"), typeset_number(f"{self._high:g}")))
 
     def _restore_suffix(self) -> None:
-        """Write the suffix again where it was typed over."""
+        """Write the suffix again if it was typed over."""
         if not self.problem:
             self.lineEdit().setText(self._write(self._value))
 

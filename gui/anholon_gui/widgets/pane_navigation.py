@@ -1,4 +1,4 @@
-"""Going from pane to pane of a window by a key: each gets the keyboard back where it had it last."""
+"""Navigation between the panes of a window by a key: each pane restores its last focus."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from shiboken6 import isValid
 
 
 class PaneNavigator(QObject):
-    """The panes of a window in their order; `places()` returns those there are now, hidden ones too."""
+    """The panes of a window in order; `places()` returns the present ones, including hidden ones."""
 
     def __init__(self, list_panes: Callable[[], Sequence[QWidget]], parent: QWidget) -> None:
         super().__init__(parent)
@@ -22,7 +22,7 @@ class PaneNavigator(QObject):
             app.focusChanged.connect(self._remember_focus)
 
     def focus_pane(self, step: int) -> None:
-        """Give the keyboard to the next pane that takes it, or to the one before."""
+        """Focus the next pane that accepts the focus, or the previous one."""
         shown = [pane for pane in self._list_panes() if pane.isVisible()]
         state = self._pane_of(QApplication.focusWidget(), shown)
         start = shown.index(state) if state is not None else -1 if step > 0 else 0
@@ -45,8 +45,7 @@ class PaneNavigator(QObject):
         )
 
     def _focus_target(self, pane: QWidget) -> QWidget | None:
-        """Return the widget that takes the focus in a pane: the one the pane names, the last one, or the first
-        possible."""
+        """Return the widget to focus in a pane: the one named by the pane, the last one, or the first possible one."""
         if pane.focusProxy() is not None:
             return pane.focusProxy()
         last_widget = self._last_focus.get(pane)

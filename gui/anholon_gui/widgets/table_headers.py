@@ -9,8 +9,7 @@ __all__ = ["align_headers"]
 
 
 def align_headers(table: QTableWidget, right: range | tuple[int, ...] = ()) -> None:
-    """Align the titles of a table with what stands below them: at the right over the columns `right`, which hold
-    numbers, else at the left."""
+    """Align the titles of a table with its cells: at the right over the number columns `right`, else at the left."""
     for column in range(table.columnCount()):
         title = table.horizontalHeaderItem(column)
         if title is not None:
