@@ -46,11 +46,11 @@ def find_missing_display() -> str:
     """
     if sys.platform != "linux":
         return ""
-    asked, known = os.environ.get("QT_QPA_PLATFORM", ""), find_platform_plugins()
-    names = {re.split("[-:]", part)[0].lower() for part in asked.split(";") if part}
-    if names and known and known.isdisjoint(names):
-        return f"Qt has no platform “{asked}” (QT_QPA_PLATFORM); it has {', '.join(sorted(known))}."
-    if (names & known if known else names) - _SERVED:
+    platform, plugins = os.environ.get("QT_QPA_PLATFORM", ""), find_platform_plugins()
+    names = {re.split("[-:]", part)[0].lower() for part in platform.split(";") if part}
+    if names and plugins and plugins.isdisjoint(names):
+        return f"Qt has no platform “{platform}” (QT_QPA_PLATFORM); it has {', '.join(sorted(plugins))}."
+    if (names & plugins if plugins else names) - _SERVED:
         return ""
     if not has_display():
         places = [f"{name}={os.environ[name]}" for name in ("DISPLAY", "WAYLAND_DISPLAY") if os.environ.get(name)]
@@ -65,8 +65,10 @@ def find_missing_display() -> str:
 
 
 def find_platform_plugins() -> frozenset[str]:
-    """Return the names that QT_QPA_PLATFORM may have, without what follows a hyphen (`wayland-egl`); none where Qt
-    seeks them elsewhere than in its own folder."""
+    """Return the possible names in QT_QPA_PLATFORM, without the part after a hyphen (`wayland-egl`).
+
+    Empty if Qt seeks plugins elsewhere than in its own folder.
+    """
     if os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH") or os.environ.get("QT_PLUGIN_PATH"):
         return frozenset()
     folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)) / "platforms"

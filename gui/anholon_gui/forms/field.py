@@ -111,8 +111,10 @@ class FormField(QWidget):
 
     @property
     def has_element(self) -> bool:
-        """Whether the model still has the element and the place in it of the field: its addition may just have been
-        undone, or the click that led here has entered another name of it."""
+        """Whether the model still has the element and the value of the field, or can get the value as a new name.
+
+        The addition of the element may just have been undone, or a click may have entered another name for it.
+        """
         from anholon.model.edit.element_list import element_path
         from anholon.model.query.field_paths import get_value, has_value
 

@@ -42,7 +42,7 @@ class RunFailure:
 
 
 def describe_failure(error: Exception) -> RunFailure:
-    """Return the first thing that is wrong with a model, or why else it cannot be run."""
+    """Return the first problem of a model that cannot be run, or the reason of another failure."""
     if not isinstance(error, ModelError) or not error.problems:
         return RunFailure(str(error))
     first = error.problems[0]

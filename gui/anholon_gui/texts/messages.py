@@ -43,8 +43,8 @@ _POWER_PATTERN = re.compile(rf"{_NUMBER_BEGIN_REGEX}-?\d+(?:\.\d+)?e[-+]?\d+(?![
 
 _ENGLISH_FIRST_WORDS = "an?|the|this|these|there|no|nothing|neither|its?|cannot|at|on|with|beyond|only|not|some"
 _FIRST_WORD_PATTERN = re.compile(rf"^(?:(?:{_ENGLISH_FIRST_WORDS}) |[а-яё]+ )")
-"""A word with which a message begins and that is certainly no name of the user, who may write names in small letters:
-English ones that the core begins with, and all Russian ones."""
+"""A first word of a message that is certainly no name given by the user, who may write names in small letters: English
+words with which messages of the core begin, and all Russian words."""
 
 
 def translate_message(message: str) -> str:
@@ -70,8 +70,10 @@ def problem_text(message: str, remedy: str) -> str:
 
 
 def error_text(error: Exception) -> str:
-    """Return why something failed, in the language of the window; of a file its path and what the system says of it, of
-    the open model all that is wrong with it."""
+    """Return why an operation failed, in the language of the window.
+
+    For a file this is its path and the message of the system, for the open model all its problems.
+    """
     if isinstance(error, ModelError) and not error.origin:
         return "\n".join(problem_text(problem.message, problem.remedy) for problem in error.problems)
     if not isinstance(error, OSError) or not error.strerror:
