@@ -249,7 +249,7 @@ class Worker(QObject):
         nothing = not (model.bodies or model.points or model.rods or model.coordinates)
         if nothing or not self._warm or self._job is not None:
             return
-        same = run is not None and bool(model.rods or has_same_places(run.system.typed_model, model))
+        same = run is not None and (bool(model.rods) or self._still_shows(run.system.typed_model, model))
         if same:
             self._document.show_run_again()
             if self.auto or model.rods:
@@ -263,6 +263,12 @@ class Worker(QObject):
                     self._show_initial(model, first.run, first.picture)
 
         self._pool.submit(lambda _job: compute_initial_picture(model, self._compile), done)
+
+    def _still_shows(self, shown: Model, model: Model) -> bool:
+        """Return whether the run of the model `shown` shows where things stand in `model`: not where this cannot begin
+        to move, which the run does not show."""
+        stuck = any(problem.path.partition(".")[0] == "coordinates" for problem in self._document.run_failures)
+        return has_same_places(shown, model) and (not stuck or has_same_motion(shown, model))
 
     def _show_initial(self, model: Model, run: Run, picture: RunPicture | None) -> None:
         if model is self._document.model and run.head:

@@ -93,6 +93,34 @@ def test_what_cannot_move_is_a_ghost_with_the_reason(build: Builder) -> None:
     assert drawn(view) == {"link1", "link2"}
 
 
+def test_after_a_run_too_what_cannot_move_is_a_ghost(build: Builder) -> None:
+    """Where an edit leaves all things in their places, and only a mass or a consistent state is missing."""
+    build.press(build.window.actions_.auto_run)
+    build.add("Joint", "Revolute joint")
+    build.type("coordinates.phi1.value", "50")
+    document, view, worker = build.window.document, view_of(build), build.window.worker
+    build.qtbot.waitUntil(lambda: document.run is not None and not worker.running and view.picture is document.picture)
+
+    def require_ghost() -> None:
+        build.qtbot.waitUntil(lambda: bool(document.run_failures) and document.initial_picture is view.picture)
+        frame = view._current_frame()
+        assert frame.instant is not None
+        assert frame.instant.ghosts is not None
+        assert len(frame.caption) == 1
+
+    def wait_for_motion() -> None:
+        build.qtbot.waitUntil(lambda: not document.run_failures and view.picture is document.picture)
+
+    build.type("bodies.link1.mass", "0")
+    require_ghost()
+    build.type("bodies.link1.mass", "1")
+    wait_for_motion()
+    build.connect(kind="guide", second="link1_end", z="-0.3")
+    require_ghost()
+    build.window.actions_.undo.trigger()
+    wait_for_motion()
+
+
 def test_thin_bodies_that_cannot_move_are_seen_from_above(build: Builder) -> None:
     """Bars whose top is 2 cm above the ground: each is seen in the middle, where no joint is drawn."""
     model = anholon.load("four-bar")
