@@ -63,13 +63,13 @@ def choose_immediate_breakaway(candidates: ModeCandidates, choice: ContactChoice
     if margin > LIMIT_RESERVE_REL * sticking_set.scale:
         return None
     later, contacts = candidates.predict(choice, LOOK_AHEAD_TIME)
-    soon = compute_response(later, contacts, choice).sticking_set
-    margin_loss = margin - compute_margins([soon])[0][0] if soon is not None else 0.0
+    later_set = compute_response(later, contacts, choice).sticking_set
+    margin_loss = margin - compute_margins([later_set])[0][0] if later_set is not None else 0.0
     if margin_loss <= CLEAR_EXCESS_REL * sticking_set.scale or margin > margin_loss * IMMEDIATE_TIME / LOOK_AHEAD_TIME:
         return None
-    apart = candidates.problem.find_inactive(candidates.contacts, choice.active)
-    now = ContactMode(apart, choice.friction_states, choice.grazing)
-    return choose_breakaway(ModeCandidates(candidates.problem, candidates.contacts, now, None)) or choice
+    inactive = candidates.problem.find_inactive(candidates.contacts, choice.active)
+    mode = ContactMode(inactive, choice.friction_states, choice.grazing)
+    return choose_breakaway(ModeCandidates(candidates.problem, candidates.contacts, mode, None)) or choice
 
 
 def _find_clear_excess(candidates: ModeCandidates, sticking_choice: ContactChoice) -> _Excess | None:
@@ -88,8 +88,8 @@ def _compute_excess(candidates: ModeCandidates, sticking_choice: ContactChoice, 
     """Return the excess over the limit after the time h, s, of sticking."""
     later, contacts = candidates.predict_held(sticking_choice, h)
     sticking_set = compute_response(later, contacts, sticking_choice).sticking_set
-    missed = 0.0 if sticking_set is None else -compute_margins([sticking_set])[0][0] / sticking_set.scale
-    return _Excess(h, missed, later, contacts)
+    excess = 0.0 if sticking_set is None else -compute_margins([sticking_set])[0][0] / sticking_set.scale
+    return _Excess(h, excess, later, contacts)
 
 
 def _find_first_directions(
@@ -100,19 +100,19 @@ def _find_first_directions(
     They differ a little from the directions farther beyond it.
     """
     h = far.h * min(1.0, FIRST_EXCESS_REL / far.missed)
-    at, missed, later, contacts = far
+    at, excess, later, contacts = far
     moved = compute_accelerations(later, contacts, choice) - compute_accelerations(later, contacts, sticking_choice)
     while at > h:
         at = max(h, LIMIT_APPROACH_FACTOR * at)
         _, near, later, contacts = _compute_excess(candidates, sticking_choice, at)
         if near <= 0.0:
             break
-        beginning = [friction for friction in later.frictions.frictions if friction.name in choice.directions]
+        slipping = [friction for friction in later.frictions.frictions if friction.name in choice.directions]
         sticking_accelerations = compute_accelerations(later, contacts, sticking_choice)
-        start = sticking_accelerations + near / missed * moved
-        directions = align_slip_directions(later, contacts, choice, beginning, start)
+        start = sticking_accelerations + near / excess * moved
+        directions = align_slip_directions(later, contacts, choice, slipping, start)
         if directions is None:
             break
         choice = choice._replace(directions=directions)
-        moved, missed = compute_accelerations(later, contacts, choice) - sticking_accelerations, near
+        moved, excess = compute_accelerations(later, contacts, choice) - sticking_accelerations, near
     return choice

@@ -46,8 +46,8 @@ def is_consistent(candidates: ModeCandidates, choice: ContactChoice) -> bool:
         return False  # a program keeps moving what would stick
     moving = problem.equations.M @ response.solution.x  # in an impact, where no forces are given
     forces = np.concatenate([problem.equations.f, moving, list(response.normal_forces.values())])
-    large = max(float(np.abs(forces).max(initial=0.0)), 1e-300)
-    small = UNDECIDED_TOLERANCE_REL * large
+    max_force = max(float(np.abs(forces).max(initial=0.0)), 1e-300)
+    small = UNDECIDED_TOLERANCE_REL * max_force
     if any(size < -small for size in response.normal_forces.values()):
         return False
     pairs = zip(problem.frictions.frictions, choice.friction_states, strict=True)
@@ -100,14 +100,16 @@ def _begins_to_slide(
     direction = choice.directions.get(friction.name)
     if direction is None:
         direction = np.zeros(3) if friction.slip_direction is None else state.slip * friction.slip_direction
-    gained = compute_initial_slip_acceleration(friction, x, prescribed_slip)
+    acceleration = compute_initial_slip_acceleration(friction, x, prescribed_slip)
     tolerance = UNDECIDED_TOLERANCE_REL * candidates.compute_slip_scale(friction, choice.active, x)
-    along = float(direction @ gained)
+    along = float(direction @ acceleration)
     if along < -tolerance:
         return False
     if friction.slip_direction is None:
         # Else friction would not act against the slip.
-        return float(np.linalg.norm(gained - along * direction)) <= TRANSVERSE_ACCELERATION_REL * along + tolerance
+        return (
+            float(np.linalg.norm(acceleration - along * direction)) <= TRANSVERSE_ACCELERATION_REL * along + tolerance
+        )
     return True
 
 

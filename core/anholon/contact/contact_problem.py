@@ -123,8 +123,8 @@ class ContactProblem:
                 load = leaders[side.name] if leaders.get(side.name) in one_sided else ""
                 contact = contact._replace(order=side.order, rate_scale=size, load=load)
             self.contacts.append(contact)
-        apart = {*one_sided, *self.switched_off}
-        self.bilateral_rows = [i for i, name in enumerate(owners) if name not in apart and i not in governed]
+        inactive_names = {*one_sided, *self.switched_off}
+        self.bilateral_rows = [i for i, name in enumerate(owners) if name not in inactive_names and i not in governed]
 
     def with_rates(self, v: Floats) -> ContactProblem:
         """Return the same problem with other rates."""
@@ -139,8 +139,8 @@ class ContactProblem:
     def find_inactive(self, contacts: Sequence[Contact], active: Flags) -> tuple[str, ...]:
         """Return the constraints that do not act where some of the contacts do."""
         acts = {contact.name for contact in find_acting_contacts(contacts, active)}
-        apart = {side.name for side in self.system.unilateral_constraints} - acts
-        return add_loaded_constraints(self.system.model, {*apart, *self.switched_off})
+        inactive = {side.name for side in self.system.unilateral_constraints} - acts
+        return add_loaded_constraints(self.system.model, {*inactive, *self.switched_off})
 
     def find_active_rows(self, contacts: Sequence[Contact], active: Flags) -> list[int]:
         """Return the fixed rows and those of the acting contacts, in order."""

@@ -101,12 +101,12 @@ def compute_initial_slip_acceleration(
 
     The part that constraints prescribe is taken a short time ahead instead of at present.
     """
-    gained = friction.slip_jacobian @ x + friction.bias
+    acceleration = friction.slip_jacobian @ x + friction.bias
     if prescribed_slip is None:
-        return np.asarray(gained)
+        return np.asarray(acceleration)
     return np.asarray(
-        gained
-        - prescribed_slip.prescribed_directions.T @ (prescribed_slip.prescribed_directions @ gained)
+        acceleration
+        - prescribed_slip.prescribed_directions.T @ (prescribed_slip.prescribed_directions @ acceleration)
         + prescribed_slip.slip_shortly_after
     )
 

@@ -170,8 +170,8 @@ def _leave_out_unreached_frictions(
         rows = [i for i, owner in enumerate(owners) if owner in names]
         touched.append((friction.slip_jacobian != 0.0).any(axis=0) | entries[rows].any(axis=0))
     active_rows = impact_equations.find_active_rows(touching, (True,) * len(touching))
-    joined = np.vstack([entries[active_rows], *touched]).astype(float)
-    linked = (equations.M != 0.0) | (joined.T @ joined > 0.0)
+    coupling = np.vstack([entries[active_rows], *touched]).astype(float)
+    linked = (equations.M != 0.0) | (coupling.T @ coupling > 0.0)
     reached = entries[list(struck)].any(axis=0)
     while (further := reached | linked[reached].any(axis=0)).sum() > reached.sum():
         reached = further
@@ -186,18 +186,18 @@ def _compute_energy_gain(problem: ContactProblem, touching: list[Contact], solve
 
     Raises RunError where it is positive.
     """
-    gained = 0.5 * float(
+    energy_gain = 0.5 * float(
         solved.impulses @ (problem.equations.rate + solved.problem_after.equations.rate)
         + sum(friction.work for friction in solved.frictions)
     )
-    if gained > ENERGY_GAIN_TOLERANCE_REL * _kinetic_energy(problem):
+    if energy_gain > ENERGY_GAIN_TOLERANCE_REL * _kinetic_energy(problem):
         names = ", ".join(f"'{contact.name}'" for contact in touching)
         raise RunError(
-            f"at t = {problem.t:.9g} s the impact on {names} would gain {gained:.3g} J of energy: friction and "
+            f"at t = {problem.t:.9g} s the impact on {names} would gain {energy_gain:.3g} J of energy: friction and "
             "Newton's law of restitution are incompatible there. Set the coefficient of restitution or the "
             "coefficient of friction to 0"
         )
-    return gained
+    return energy_gain
 
 
 def _list_impacts(problem: ContactProblem, switched: list[int], solved: _SolvedImpact) -> list[Impact]:
@@ -260,9 +260,9 @@ def close_contacts(
     there = problem.with_rates(problem.v + change.x)
     if not impacts:
         return there, impacts
-    gained = 0.5 * float(change.multipliers @ (problem.equations.rate + there.equations.rate))
+    energy_gain = 0.5 * float(change.multipliers @ (problem.equations.rate + there.equations.rate))
     first = impacts[0]
-    loss, work = first.loss - gained, first.drive_work + _compute_drive_work(problem, there, gained)
+    loss, work = first.loss - energy_gain, first.drive_work + _compute_drive_work(problem, there, energy_gain)
     return there, [first._replace(loss=loss, drive_work=work), *impacts[1:]]
 
 

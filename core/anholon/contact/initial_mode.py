@@ -49,13 +49,13 @@ def find_initial_mode(system: System) -> InitialMode:
 
 
 def write_slip_directions(variant: System, transition: ModeTransition, p: Floats) -> None:
-    """Write into p in which direction every slip along a surface begins.
+    """Write the direction in which every slip along a surface begins into p.
 
-    Where several begin at once their directions follow the motion as quickly as the slip is slow: a stiff equation.
-    There the direction is held till they have a larger speed, and let go by `release_directions`.
+    Where several slips begin at once, their directions follow the motion the more quickly the slower the slips are: a
+    stiff equation. There the direction is held until the slips are faster, and released by `release_directions`.
     """
     still_speed = compute_still_speed(transition.v)
-    several = (
+    has_several_onsets = (
         sum(
             friction_state.grip == "slide" and friction_state.name in transition.directions
             for friction_state in transition.mode.holds
@@ -68,7 +68,7 @@ def write_slip_directions(variant: System, transition: ModeTransition, p: Floats
                 variant.slip_start_slot(index),
                 transition.directions.get(friction_state.name, np.zeros(3)),
             )
-            slow = several and bool(direction.any())
+            slow = has_several_onsets and bool(direction.any())
             p[slot : slot + 3] = (HELD_DIRECTION_FACTOR if slow else 0.1) * still_speed * direction
             p[slot + 3] = (HELD_DIRECTION_FACTOR if slow else 1.0) * still_speed
             variant.compiled.prepare(p)

@@ -190,10 +190,10 @@ class ModeCandidates:
             ]
             at = self.find_exceeded_friction()
             if at is None:
-                every = product(*options)
-                yield next(every)
+                combinations = product(*options)
+                yield next(combinations)
                 yield from self._iterate_joint_slips(options)
-                yield from every
+                yield from combinations
                 continue
             # The friction that exceeded its limit sticks only where no choice of the others agrees with its slip.
             for first in options[at]:
@@ -239,8 +239,8 @@ class ModeCandidates:
             else:
                 states[friction.name] = "slide", 1 if float(friction.slip_direction @ acceleration) > 0.0 else -1
         return tuple(
-            next((state for state in some if (state.grip, state.slip) == states.get(state.name)), some[0])
-            for some in options
+            next((state for state in candidates if (state.grip, state.slip) == states.get(state.name)), candidates[0])
+            for candidates in options
         )
 
     def _make_frictionless(self, active: Flags) -> ContactChoice:
@@ -314,29 +314,29 @@ class ModeCandidates:
         first = {friction.name: self._first_directions.get(friction.name, np.zeros(3)) for friction in beginning}
         choice = ContactChoice(active, friction_states, {**first, **driven_directions})
         count = MAX_DIRECTION_ITERATIONS if prescribed_slips else DIRECTION_ITERATIONS_BEFORE_NEWTON
-        best, missed = self._align_directions(choice, beginning, prescribed_slips, count)
-        if missed > ALIGNED_TOLERANCE:
+        best, distance = self._align_directions(choice, beginning, prescribed_slips, count)
+        if distance > ALIGNED_TOLERANCE:
             best = self._align_coupled_directions(
-                choice._replace(directions={**best, **driven_directions}), missed, beginning, prescribed_slips
+                choice._replace(directions={**best, **driven_directions}), distance, beginning, prescribed_slips
             )
         return {**best, **driven_directions}
 
     def _align_coupled_directions(
         self,
         choice: ContactChoice,
-        missed: float,
+        distance: float,
         beginning: Sequence[FrictionValues],
         prescribed_slips: dict[str, PrescribedSlip],
     ) -> dict[str, Floats]:
         """Return the directions in which coupled slips begin, where `_align_directions` does not converge.
 
         The slips change the directions of each other or press on their own contacts. `choice`: the result of
-        `_align_directions`; `missed`: its distance from the directions of its accelerations. At the limit of sticking
+        `_align_directions`; `distance`: its distance from the directions of its accelerations. At the limit of sticking
         the slips begin against the forces that held; otherwise Newton's method finds their directions.
         """
         opposed = self._oppose_sticking_forces(choice, beginning)
         count = MAX_DIRECTION_ITERATIONS if prescribed_slips else DIRECTION_ITERATIONS_AT_LIMIT
-        attempts = [(choice.directions, missed), self._align_directions(opposed, beginning, prescribed_slips, count)]
+        attempts = [(choice.directions, distance), self._align_directions(opposed, beginning, prescribed_slips, count)]
         for start in () if prescribed_slips else (opposed, choice):
             tried = self.turn_off_open_frictions(start)
             turned = turn_slip_directions(self.problem, self.contacts, tried, beginning)
@@ -377,35 +377,37 @@ class ModeCandidates:
         At most `count` iterations start from the directions of `choice`.
         """
         directions = {friction.name: choice.directions[friction.name] for friction in beginning}
-        best, missed, step = directions, np.inf, np.inf
+        best, distance, step = directions, np.inf, np.inf
         for _ in range(count):
             tried = self.turn_off_open_frictions(choice._replace(directions={**choice.directions, **directions}))
             x = compute_accelerations(self.problem, self.contacts, tried)
-            gained = {
+            accelerations = {
                 friction.name: compute_initial_slip_acceleration(friction, x, prescribed_slips.get(friction.name))
                 for friction in beginning
             }
-            miss = max(self._compute_miss(friction, directions, gained, choice.active, x) for friction in beginning)
-            if miss < missed:
-                best, missed, step = directions, miss, 2.0 * step
-                ahead = gained
+            miss = max(
+                self._compute_miss(friction, directions, accelerations, choice.active, x) for friction in beginning
+            )
+            if miss < distance:
+                best, distance, step = directions, miss, 2.0 * step
+                ahead = accelerations
             else:
                 step = min(0.25 * step, 1.0)  # smaller steps where the slip would reverse at once
-            if missed <= ALIGNED_TOLERANCE:
+            if distance <= ALIGNED_TOLERANCE:
                 break
             directions = {name: make_unit(best[name] + limit_step(step, ahead[name])) for name in best}
-        return best, missed
+        return best, distance
 
     def _compute_miss(
         self,
         friction: FrictionValues,
         directions: dict[str, Floats],
-        gained: dict[str, Floats],
+        accelerations: dict[str, Floats],
         active: Flags,
         x: Floats,
     ) -> float:
         """Return the distance of the direction of a slip from that of its acceleration."""
-        direction, acceleration = directions[friction.name], gained[friction.name]
+        direction, acceleration = directions[friction.name], accelerations[friction.name]
         # At its limit the slip has no acceleration yet; the assumed direction is kept.
         if direction.any() and np.abs(acceleration).max() <= UNDECIDED_TOLERANCE_REL * self.compute_slip_scale(
             friction, active, x

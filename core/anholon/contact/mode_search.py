@@ -124,9 +124,9 @@ def require_unique(candidates: ModeCandidates, chosen: ContactChoice | None) -> 
     if len(solutions) == 1 and chosen is not None:
         return
     names = ", ".join(f"'{name}'" for name in dict.fromkeys(candidates.painleve_constraints))
-    what = "no reaction satisfies" if not solutions else f"{len(solutions)} different motions satisfy"
+    finding = "no reaction satisfies" if not solutions else f"{len(solutions)} different motions satisfy"
     raise RunError(
-        f"at t = {candidates.problem.t:.9g} s {what} the friction laws on {names}: the feedback of friction on the "
+        f"at t = {candidates.problem.t:.9g} s {finding} the friction laws on {names}: the feedback of friction on the "
         "reaction gives 1 - γ <= 0 (Painlevé's paradox). Reduce the coefficient of friction or the "
         "resistance, or model the bodies as elastic there"
     )

@@ -78,9 +78,9 @@ def describe_bilateral_remedy(problem: ContactProblem, contacts: Sequence[Contac
     """
     names = {contact.name for contact in contacts}
     rows = [find_constraint_of_row(problem.system.rows[i]) for contact in contacts for i in contact.rows[1:]]
-    firm = ", ".join(f"'{name}'" for name in dict.fromkeys(rows) if name not in names)
-    if firm:
-        return f". Give {firm} a friction limit: without one, its unlimited force may lift its contact"
+    unlimited = ", ".join(f"'{name}'" for name in dict.fromkeys(rows) if name not in names)
+    if unlimited:
+        return f". Give {unlimited} a friction limit: without one, its unlimited force may lift its contact"
     loaded = next((contact for contact in contacts if contact.load), None)
     if loaded is not None:
         return f". The unlimited force of '{loaded.name}' may lift '{loaded.load}', without which it does not act"
@@ -142,8 +142,8 @@ def _require_sticking(candidates: ModeCandidates, choice: ContactChoice, name: s
 
 
 def _describe_missing_choice(problem: ContactProblem, contacts: Sequence[Contact]) -> str:
-    every = (*(contact.name for contact in contacts), *(friction.name for friction in problem.frictions.frictions))
-    names = ", ".join(f"'{name}'" for name in every)
+    parts = (*(contact.name for contact in contacts), *(friction.name for friction in problem.frictions.frictions))
+    names = ", ".join(f"'{name}'" for name in parts)
     message = f"at t = {problem.t:.9g} s no consistent contact mode exists among {names}"
     if problem.control is not None:
         return (
@@ -194,8 +194,8 @@ def _choose_shortly_after(candidates: ModeCandidates, choice: ContactChoice, nam
     The force that it needs may grow so quickly that the instant is known too roughly.
     """
     later, contacts = candidates.predict(choice, IMMEDIATE_TIME)
-    soon = find_consistent(later, contacts, candidates.previous, candidates.event)
-    return choice if soon is None or is_sticking(soon, name) else soon
+    later_choice = find_consistent(later, contacts, candidates.previous, candidates.event)
+    return choice if later_choice is None or is_sticking(later_choice, name) else later_choice
 
 
 def _choose_immediate_slip(candidates: ModeCandidates, choice: ContactChoice) -> ContactChoice:

@@ -78,9 +78,9 @@ def _compute_prescribed_speeds(
 ) -> Floats:
     """Return the slip speeds u·w (k,) that the constraints prescribe along unit vectors `directions` (k, 3)."""
     first_order = np.array([problem.system.orders[i] < 2 for i in rows])
-    missed = np.where(first_order, problem.equations.rate[list(rows)], 0.0)  # rows of second order: no rates
+    residual = np.where(first_order, problem.equations.rate[list(rows)], 0.0)  # rows of second order: no rates
     return np.asarray(
-        directions @ friction.slip - _weights(problem, rows, directions @ friction.slip_jacobian) @ missed
+        directions @ friction.slip - _weights(problem, rows, directions @ friction.slip_jacobian) @ residual
     )
 
 

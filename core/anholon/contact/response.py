@@ -475,10 +475,10 @@ def compute_rates_at_rest(
     slips = [friction.slip_axes @ friction.slip_jacobian for friction in frictions]
     fixed_rows = np.vstack([problem.equations.A[acting], *slips])
     rates = [problem.equations.rate[acting], *(friction.slip_axes @ friction.slip for friction in frictions)]
-    missed = np.linalg.lstsq(fixed_rows, np.concatenate(rates), rcond=None)[0]
+    correction = np.linalg.lstsq(fixed_rows, np.concatenate(rates), rcond=None)[0]
     M = problem.equations.M
     V = compute_free_directions(fixed_rows, M)
-    return np.asarray(problem.v - missed + V @ (V.T @ M @ missed))
+    return np.asarray(problem.v - correction + V @ (V.T @ M @ correction))
 
 
 def _solve_linear(matrix: Floats, right: Floats) -> Floats:

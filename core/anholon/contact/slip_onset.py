@@ -58,7 +58,7 @@ def find_slip_onset(
     The others keep their `friction_states`. None where normal reactions and frictions do not converge.
     """
     names = {grip.name for grip in resting_frictions}
-    now = ContactChoice(
+    current = ContactChoice(
         active,
         tuple(
             FrictionState(friction_state.name) if friction_state.name in names else friction_state
@@ -69,7 +69,7 @@ def find_slip_onset(
     frictions: dict[str, Floats] = {grip.name: np.zeros(3) for grip in resting_frictions}
     normal_forces: dict[str, float] = {}
     for count in range(MAX_ONSET_ROUNDS):
-        response = compute_response(problem, contacts, now)
+        response = compute_response(problem, contacts, current)
         if count < UNDAMPED_ONSET_ROUNDS:
             normal_forces = response.normal_forces
         else:  # where they alternate between two distributions
@@ -84,16 +84,16 @@ def find_slip_onset(
         )
         if slips is None:
             return None
-        then = _make_onset(now, resting_frictions, slips)
+        following = _make_onset(current, resting_frictions, slips)
         if (
-            then.friction_states == now.friction_states
-            and _change(now.directions, then.directions) <= DIRECTION_TOLERANCE
+            following.friction_states == current.friction_states
+            and _change(current.directions, following.directions) <= DIRECTION_TOLERANCE
         ):
-            return then
-        now = then
-        response = compute_response(problem, contacts, now)
-        frictions = {grip.name: _compute_friction_force(grip, now, response) for grip in resting_frictions}
-    return now if _change(now.directions, then.directions) <= NO_SLIP_TOLERANCE_REL else None
+            return following
+        current = following
+        response = compute_response(problem, contacts, current)
+        frictions = {grip.name: _compute_friction_force(grip, current, response) for grip in resting_frictions}
+    return current if _change(current.directions, following.directions) <= NO_SLIP_TOLERANCE_REL else None
 
 
 def _compute_slip_accelerations(

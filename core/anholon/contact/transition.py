@@ -94,7 +94,9 @@ def compute_mode_transition(
     struck = {impact.name for impact in impacts}
     contacts, choice = _choose_contacts(contact_problem, previous, event_function, struck)
     flights = _find_flights(contact_problem, contacts, choice)
-    short_flights = [contact for contact, lasts in flights if _is_brief(contact_problem, contact, lasts, min_flight)]
+    short_flights = [
+        contact for contact, duration in flights if _is_brief(contact_problem, contact, duration, min_flight)
+    ]
     if short_flights:
         # This ends an endless sequence of ever quicker rocks from foot to foot.
         contact_problem, impacts = close_contacts(contact_problem, [*contacts, *short_flights], impacts)
@@ -106,12 +108,14 @@ def compute_mode_transition(
         v = compute_rates_at_rest(contact_problem, contacts, choice.active, beginning)
         contact_problem = contact_problem.with_rates(v)
     closed = {contact.name for contact, acts in zip(contacts, choice.active, strict=True) if acts}
-    apart = (contact.name for contact in contact_problem.contacts if contact.name not in closed)
+    open_contacts = (contact.name for contact in contact_problem.contacts if contact.name not in closed)
     opening = tuple(contact.name for contact in contacts if contact.name not in closed)
     model = at.system.model
-    away = add_loaded_constraints(model, {*inactive, *apart, *find_loading_names(model, choice.grazing)})
-    mode = ContactMode(away, make_friction_states(contact_problem, choice), choice.grazing)
-    flight = min((lasts for _, lasts in flights), default=np.inf)
+    inactive_names = add_loaded_constraints(
+        model, {*inactive, *open_contacts, *find_loading_names(model, choice.grazing)}
+    )
+    mode = ContactMode(inactive_names, make_friction_states(contact_problem, choice), choice.grazing)
+    flight = min((duration for _, duration in flights), default=np.inf)
     return ModeTransition(mode, contact_problem.v, tuple(impacts), opening, choice.directions, flight)
 
 
@@ -157,22 +161,24 @@ def _describe_endless_impacts(problem: ContactProblem, sequential: bool) -> str:
     )
 
 
-def _is_brief(problem: ContactProblem, contact: Contact, lasts: float, min_flight: float) -> bool:
-    """Return True if a flight that lasts so long, s, is none: too short, or so low that its gap is lost in rounding.
+def _is_brief(problem: ContactProblem, contact: Contact, duration: float, min_flight: float) -> bool:
+    """Return True if a flight of this duration, s, does not count: it is too short, or its gap is lost in rounding.
 
-    A constraint on rates is reached without an impact, and no row of ever shorter flights ends at it.
+    A constraint on rates is reached without an impact, and no sequence of ever shorter flights ends at it.
     """
     if contact.order:
-        return lasts < min(min_flight, MIN_RATE_TIME)
-    height = contact.gap + 0.25 * contact.rate * lasts
-    return lasts < min_flight or height < MIN_HEIGHT_REL * (1.0 + float(np.abs(problem.q).max(initial=0.0)))
+        return duration < min(min_flight, MIN_RATE_TIME)
+    height = contact.gap + 0.25 * contact.rate * duration
+    return duration < min_flight or height < MIN_HEIGHT_REL * (1.0 + float(np.abs(problem.q).max(initial=0.0)))
 
 
 def _find_flights(
     problem: ContactProblem, resting_contacts: list[Contact], choice: ContactChoice
 ) -> list[tuple[Contact, float]]:
-    """Return the contacts that have just opened, with the times until they close again, estimated from the
-    accelerations."""
+    """Return the contacts that have just opened, with the durations of their flights, s.
+
+    The durations are estimated from the accelerations.
+    """
     leaving = [
         contact for contact in find_touching_contacts(problem) if contact.is_leaving(compute_rounding_scale(problem.v))
     ]
@@ -183,8 +189,8 @@ def _find_flights(
     for contact in leaving:
         gate = contact.rows[0]
         falling = -contact.sign * float(problem.equations.A[gate] @ x + problem.equations.b0[gate])
-        lasts = (1.0 if contact.order else 2.0) * contact.rate
-        flights.append((contact, lasts / falling if falling > 0.0 else np.inf))
+        opening_rate = (1.0 if contact.order else 2.0) * contact.rate
+        flights.append((contact, opening_rate / falling if falling > 0.0 else np.inf))
     return flights
 
 

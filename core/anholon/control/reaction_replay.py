@@ -87,9 +87,11 @@ def replay(run: Run, name: str, *, tolerance: float | None = None) -> Replay:
     `tolerance` and errors as in `feed_back`.
     """
     model = feed_back(run, name, tolerance=tolerance)
-    again = simulate(model, until=run.segments[-1].t1)
+    new_run = simulate(model, until=run.segments[-1].t1)
     new_schedules = [schedule for key, schedule in model.schedules.items() if key not in run.system.model.schedules]
-    return Replay(model, again, compute_difference(run, again), sum(len(schedule.times) for schedule in new_schedules))
+    return Replay(
+        model, new_run, compute_difference(run, new_run), sum(len(schedule.times) for schedule in new_schedules)
+    )
 
 
 def compute_difference(recorded: Run, replayed: Run) -> Difference:
@@ -127,9 +129,11 @@ def feed_back(run: Run, name: str, *, tolerance: float | None = None) -> Model:
     rows = [row for row in run.system.rows if row == name or row.startswith(f"{name}.")]
     if not rows or name not in model.constraints:
         constraint_names = [key for key, constraint in model.constraints.items() if constraint.enabled]
-        meant = find_similar_name(name, constraint_names)
-        offer = f"did you mean '{meant}'?" if meant else f"it has {', '.join(constraint_names) or 'none'}"
-        raise UsageError(f"the run has no reaction of a constraint '{name}'; {offer}")
+        similar_name = find_similar_name(name, constraint_names)
+        suggestion = (
+            f"did you mean '{similar_name}'?" if similar_name else f"it has {', '.join(constraint_names) or 'none'}"
+        )
+        raise UsageError(f"the run has no reaction of a constraint '{name}'; {suggestion}")
     groups = _join_segments(run, [f"reaction:{row}" for row in rows])
     for row in rows:
         mark = row[len(name) + 1 :]
@@ -254,10 +258,10 @@ def _with_curve(model: Model, stem: str, parts: Sequence[tuple[Floats, Floats]],
         window = free_name(model, "schedules", f"{word}_window")
         last = k == len(parts) - 1
         ends = (float(times[0]),) if last else (float(times[0]), float(times[-1]))
-        on = (1.0,) if last else (1.0, 0.0)
+        switch_values = (1.0,) if last else (1.0, 0.0)
         if k:  # before its first time a schedule has its first value
-            ends, on = (min(0.0, ends[0] - 1.0), *ends), (0.0, *on)
-        steps = Schedule(times=ends, values=on, interpolation="step", doc=f"When {key} acts.")
+            ends, switch_values = (min(0.0, ends[0] - 1.0), *ends), (0.0, *switch_values)
+        steps = Schedule(times=ends, values=switch_values, interpolation="step", doc=f"When {key} acts.")
         model = replace(model, schedules={**model.schedules, window: steps})
         terms.append(f"{window}*{key}")
     return model, " + ".join(terms)

@@ -138,14 +138,14 @@ def _find_exact_motion(
     """Return the motion of a plan, found exactly."""
     path_function = plan.relations.balanced_function
     assert path_function is not None
-    again = PlannedMotion(plan.relations, manifold.with_balanced_function(path_function), plan.inputs)
-    integrate(again, 0.95, PLAN_TOLERANCE_REL)
-    return again
+    exact_plan = PlannedMotion(plan.relations, manifold.with_balanced_function(path_function), plan.inputs)
+    integrate(exact_plan, 0.95, PLAN_TOLERANCE_REL)
+    return exact_plan
 
 
-def _count_intervals(end: float, every: float) -> int:
+def _count_intervals(end: float, spacing: float) -> int:
     """Return the number of intervals of a course."""
-    return max(math.ceil(end / every), math.ceil(MIN_BALANCE_INTERVALS * BALANCE_KNOT_SPACING / every))
+    return max(math.ceil(end / spacing), math.ceil(MIN_BALANCE_INTERVALS * BALANCE_KNOT_SPACING / spacing))
 
 
 def _make_gauss_points(knots: Floats) -> Floats:
@@ -165,13 +165,13 @@ def _sample_force(plan: PlannedMotion, manifold: Manifold, spacing: float) -> _F
         x = _make_gauss_points(np.linspace(0.0, plan.end_reason.s, count))
         times = _find_arrival_times(plan, x)
     force = np.array([plan.evaluate(t)[2][-1] for t in times.tolist()])
-    apart = max(1, int(SLOPE_SPACING * len(times) / plan.t1))
-    some = np.unique(np.append(np.arange(0, len(times), apart), len(times) - 1))
-    some = np.array([k for k in some.tolist() if plan.find_standstill(times[k]) is None] or [len(times) // 2])
-    results = [_compute_force_slopes(plan, manifold, float(times[k])) for k in some.tolist()]
+    stride = max(1, int(SLOPE_SPACING * len(times) / plan.t1))
+    indices = np.unique(np.append(np.arange(0, len(times), stride), len(times) - 1))
+    indices = np.array([k for k in indices.tolist() if plan.find_standstill(times[k]) is None] or [len(times) // 2])
+    results = [_compute_force_slopes(plan, manifold, float(times[k])) for k in indices.tolist()]
     slopes = np.array([slope for slope, *_ in results])
-    columns = [slopes.reshape(len(some), -1), np.array([pace for _, *pace in results])]
-    every_ = np.column_stack([np.interp(times, times[some], column) for column in np.hstack(columns).T])
+    columns = [slopes.reshape(len(indices), -1), np.array([pace for _, *pace in results])]
+    every_ = np.column_stack([np.interp(times, times[indices], column) for column in np.hstack(columns).T])
     return _ForceSamples(x, force, every_[:, :-2].reshape(len(x), *slopes.shape[1:]), every_[:, -2], every_[:, -1])
 
 
@@ -199,15 +199,15 @@ def _compute_force_slopes(plan: PlannedMotion, manifold: Manifold, t: float) -> 
 
     def rate(start_state: CurveState, reading_rate: float, speed: float, v: Floats, ahead: float) -> float:
         """Return s' a little later."""
-        q, on = start_state.q + ahead * start_state.v, start_state.v + ahead * v
+        q, later_v = start_state.q + ahead * start_state.v, start_state.v + ahead * v
         later = CurveState(
-            q, on, start_state.s + ahead * reading_rate, start_state.parameter + ahead * reading_rate / speed
+            q, later_v, start_state.s + ahead * reading_rate, start_state.parameter + ahead * reading_rate / speed
         )
         return relations.evaluate_with_function(t, later, p, function_values).arc_length_rate
 
-    def answer(beside: Floats, course: Floats) -> Floats:
+    def answer(nearby: Floats, course: Floats) -> Floats:
         """Return the force and s''."""
-        curve_state = CurveState(beside[:n], beside[n:], state.s, state.parameter)
+        curve_state = CurveState(nearby[:n], nearby[n:], state.s, state.parameter)
         read = relations.evaluate_with_function(t, curve_state, p, course)
         u = plan.compute_controls(read, 0.0)
         v = read.v0 + read.W @ u

@@ -115,8 +115,8 @@ class DemandBuilder:
 
     def make_demands(self, manifold: Manifold, inputs: Sequence[PathInput]) -> list[Demand]:
         """Return the demands at the level of the controls."""
-        wanted = self.list_demands(inputs)
-        goal = len(wanted)
+        demands_of_user = self.list_demands(inputs)
+        goal = len(demands_of_user)
         rows: list[Demand] = []
         for push, drive in zip(self.W, inputs, strict=True):
             if not manifold.compute_node_sizes(push)[1].any():
@@ -124,7 +124,7 @@ class DemandBuilder:
                     f"the control '{drive.name}' has no effect: its factor is 0. Give a control force its "
                     "direction and the magnitude 1, or choose the parameter that it contains."
                 )
-        for name, node in wanted:
+        for name, node in demands_of_user:
             row = self._differentiate_until_controlled(Demand(name, (), node, (), True), manifold)
             if row is None:
                 raise RunError(self.describe_unreachable(inputs, name))
@@ -133,10 +133,10 @@ class DemandBuilder:
         for _ in range(MAX_DEMAND_LEVEL):
             # A control that acted before all conditions were known may no longer act where they hold.
             for i, row in enumerate(rows):
-                again = self._remove_inactive_controls(row, manifold)
-                if again is None:
+                remaining = self._remove_inactive_controls(row, manifold)
+                if remaining is None:
                     raise RunError(self.describe_unreachable(inputs, row.name))
-                rows[i] = again
+                rows[i] = remaining
             values = manifold.evaluate([entry for row in rows for entry in row.D])
             D = values.reshape(len(values), len(rows), -1)
             size = np.abs(D).max(axis=(0, 2))
@@ -297,9 +297,9 @@ def _make_motion_nodes(
                 )
             raise UsageError(f"the control '{drive.name}' stands in no force: it controls nothing")
         pushes.append(push)
-    idle = dict.fromkeys(controls, ZERO)
+    zero_controls = dict.fromkeys(controls, ZERO)
     zeros = [ZERO] * len(independent_rows)
-    sides = [(graph.substitute(equations.force, idle), [graph.neg(row.b0) for row in independent_rows])]
+    sides = [(graph.substitute(equations.force, zero_controls), [graph.neg(row.b0) for row in independent_rows])]
     sides += [(push, zeros) for push in pushes]
     (v0, _), *moved = solve(*sides)
     return v0, [x for x, _ in moved]

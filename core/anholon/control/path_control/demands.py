@@ -244,19 +244,19 @@ class _PathDemandBuilder(DemandBuilder):
 
     def list_demands(self, inputs: Sequence[PathInput]) -> list[tuple[str, int]]:
         """Return the distance from the curve, or the position relative to that at s, and the balanced quantity."""
-        wanted = [("the curve", self.off)]
+        demands = [("the curve", self.off)]
         if not self.has_free_speed:
             # Axes that do not turn leave nothing of the rates in the accelerations.
             first, second = self.position_gap
-            wanted = [("the first coordinate", first), ("the second coordinate", second)]
+            demands = [("the first coordinate", first), ("the second coordinate", second)]
         if self.off_course is not None:
-            wanted.append((f"the time history of '{inputs[-1].name}'", self.off_course))
-        if len(inputs) < len(wanted):
+            demands.append((f"the time history of '{inputs[-1].name}'", self.off_course))
+        if len(inputs) < len(demands):
             raise RunError(
                 f"a curve with a speed law needs two controls, and there is only '{inputs[0].name}'. Add "
                 "another one, for example a force along the blade, or remove the speed law."
             )
-        return wanted
+        return demands
 
     def describe_inconsistent(self, name: str) -> str:
         """Return the reason why a demand that no state satisfies is refused."""

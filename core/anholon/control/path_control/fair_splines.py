@@ -42,9 +42,9 @@ class CurveStart(NamedTuple):
         Points behind the start, or no farther ahead of it than the distance of the first one, are omitted, except the
         last.
         """
-        away = float(np.hypot(*(points[0] - self.position)))
+        distance = float(np.hypot(*(points[0] - self.position)))
         first = 1
-        while first < len(points) - 1 and (points[first] - self.position) @ self.direction <= away:
+        while first < len(points) - 1 and (points[first] - self.position) @ self.direction <= distance:
             first += 1
         return np.concatenate([self.position[None], points[first:]])
 

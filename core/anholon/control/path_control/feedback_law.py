@@ -269,9 +269,9 @@ class _FeedbackLawBuilder:
         if self._cancelled():
             raise RunError("cancelled")
         plan = self._plan
-        n, p, wanted = len(state.q), plan.make_parameters(t), 1 if self._has_delay else 2
+        n, p, demand_count = len(state.q), plan.make_parameters(t), 1 if self._has_delay else 2
         z, demand_values = np.concatenate([state.q, state.v]), plan.evaluate(t)[1]
-        A, C, ahead = np.zeros((2 * n, 2 * n)), np.zeros((wanted, 2 * n)), np.zeros(2 * n)
+        A, C, ahead = np.zeros((2 * n, 2 * n)), np.zeros((demand_count, 2 * n)), np.zeros(2 * n)
         A[:n, n:] = np.eye(n)
         for i in range(2 * n):
             ends = []
@@ -283,7 +283,9 @@ class _FeedbackLawBuilder:
             moved = [read.v0 + read.W[:, : len(u)] @ u for read in ends]
             A[n:, i] = (moved[0] - moved[1]) / (2.0 * FEEDBACK_STEP_REL)
             if i < n:
-                C[:, i] = [(plus.chains[k][0] - minus.chains[k][0]) / (2.0 * FEEDBACK_STEP_REL) for k in range(wanted)]
+                C[:, i] = [
+                    (plus.chains[k][0] - minus.chains[k][0]) / (2.0 * FEEDBACK_STEP_REL) for k in range(demand_count)
+                ]
                 if self._has_delay:  # a law of speed may stand still
                     ahead[i] = (plus.arc_length_lag - minus.arc_length_lag) / (
                         2.0 * FEEDBACK_STEP_REL * demand_values.arc_length_rate
@@ -334,7 +336,7 @@ class _FeedbackLawBuilder:
                 break
         return " + ".join(terms)
 
-    def _add_schedule(self, stem: str, values: Floats, what: str) -> str:
+    def _add_schedule(self, stem: str, values: Floats, content: str) -> str:
         extended_model = replace(self._model, schedules={**self._model.schedules, **self._schedules})
         key = free_name(extended_model, "schedules", make_schedule_name(stem))
         self._schedules[key] = Schedule(
@@ -342,7 +344,7 @@ class _FeedbackLawBuilder:
             values=tuple(float(f"{value:.{_DIGITS}g}") for value in values.tolist()),
             interpolation="cubic",
             author="feedback",
-            doc=f"Feedback of the path: {what}.",
+            doc=f"Feedback of the path: {content}.",
         )
         return key
 
@@ -377,7 +379,9 @@ def _make_knots(plan: PlannedMotion) -> tuple[Floats, Floats]:
         close = even[1] * 0.5 ** np.arange(1, END_KNOTS)
         times = np.unique([*even, *close, *(plan.t1 - close)])
         between = 0.5 * (even[1:] + even[:-1])
-        there, exact = (np.array([_make_state_vector(plan, t) for t in some.tolist()]) for some in (times, between))
+        there, exact = (
+            np.array([_make_state_vector(plan, t) for t in instants.tolist()]) for instants in (times, between)
+        )
         miss = np.abs(CubicSpline(times, there, bc_type="natural")(between) - exact)
         if 2 * count > MAX_FEEDBACK_KNOTS or (miss <= MAX_SPLINE_ERROR_REL * (1.0 + np.abs(exact).max(axis=0))).all():
             return even, times

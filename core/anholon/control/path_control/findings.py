@@ -162,33 +162,33 @@ class Findings:
         changes: list[str] = []
         for i, (name, coordinate) in enumerate(plan.relations.system.model.coordinates.items()):
             factor = parse_unit(coordinate.unit).factor
-            for mark, per, now, before in (
+            for mark, per, new_value, old_value in (
                 ("", "", start.q[i], model_state.q[i]),
                 ("'", "/s", start.v[i], model_state.v[i]),
             ):
-                if abs(now - before) > CHANGED_START_REL * (1.0 + abs(before)):
-                    changes.append(f"{name}{mark} = {now / factor:.6g} {coordinate.unit}{per}".rstrip())
+                if abs(new_value - old_value) > CHANGED_START_REL * (1.0 + abs(old_value)):
+                    changes.append(f"{name}{mark} = {new_value / factor:.6g} {coordinate.unit}{per}".rstrip())
         if changes:
             self.add_finding("start", "info", {"changes": ", ".join(changes)}, t=0.0, s=0.0)
 
     def report_end(self, plan: PlannedMotion, curve: PlaneCurve) -> None:
         """Report why the motion ended where it did."""
         stop = plan.end_reason
-        where = {"t": f"{stop.t:.6g}", "s": f"{stop.s:.6g}"}
+        texts = {"t": f"{stop.t:.6g}", "s": f"{stop.s:.6g}"}
         if stop.reason == "slow":
-            where["speed"] = f"{plan.evaluate(stop.t)[1].arc_length_rate:.3g}"
+            texts["speed"] = f"{plan.evaluate(stop.t)[1].arc_length_rate:.3g}"
         if stop.reason != "done":
-            self.add_finding(stop.reason, "error", where, t=stop.t, s=stop.s)
+            self.add_finding(stop.reason, "error", texts, t=stop.t, s=stop.s)
         elif not curve.closed and self._trace.duration and stop.s >= curve.length * (1.0 - FULL_LENGTH_REL):
-            self.add_finding("reached", "info", where, t=stop.t, s=stop.s)
+            self.add_finding("reached", "info", texts, t=stop.t, s=stop.s)
 
     def report_exceeded_bounds(self, plan: PlannedMotion, samples: PathSamples) -> None:
         """Report where controls and reactions exceed their bounds, and where Δ is small."""
         for kind, name, unit, values, bound in self._iterate_bounded(plan, samples):
             self._report_exceeded(kind, name, unit, samples, values, bound)
-        weak = np.flatnonzero(samples.delta < WEAK_DELTA)
-        if len(weak):
-            k = int(weak[np.argmin(samples.delta[weak])])
+        weak_indices = np.flatnonzero(samples.delta < WEAK_DELTA)
+        if len(weak_indices):
+            k = int(weak_indices[np.argmin(samples.delta[weak_indices])])
             told_of = {"t": f"{samples.times[k]:.5g}", "value": f"{samples.delta[k]:.2g}"}
             self.add_finding("delta", "warning", told_of, t=float(samples.times[k]), s=float(samples.s[k]))
 
@@ -231,11 +231,11 @@ class Findings:
     def report_breakaways(self, samples: PathSamples, breakaway_reactions: Mapping[str, BreakawayReaction]) -> None:
         """Report where constraints with a friction limit would break away."""
         for name, (size, limit) in breakaway_reactions.items():
-            beyond = size > limit
-            if not beyond.any():
+            is_exceeded = size > limit
+            if not is_exceeded.any():
                 continue
             k = int(np.argmax(size - limit))
-            spans = _find_spans(samples.times, size - limit, beyond)
+            spans = _find_spans(samples.times, size - limit, is_exceeded)
             times = spans[0][0], spans[-1][1]
             at, value = _find_peak(samples.times, size, k)
             unit = self._units.of_reaction(next(row for row in samples.reactions if row.partition(".")[0] == name))
@@ -269,13 +269,13 @@ class Findings:
     def _report_exceeded(
         self, kind: str, name: str, unit: str, samples: PathSamples, values: Floats, bounds: tuple[float, float]
     ) -> None:
-        over = _compute_excess(values, bounds)
-        beyond = over > BOUND_TOLERANCE_REL * max(1.0, np.abs(values).max())
-        if not beyond.any():
+        excess = _compute_excess(values, bounds)
+        is_exceeded = excess > BOUND_TOLERANCE_REL * max(1.0, np.abs(values).max())
+        if not is_exceeded.any():
             return
-        k = int(np.argmax(over))
+        k = int(np.argmax(excess))
         limit = bounds[1] if values[k] > bounds[1] else bounds[0]
-        spans = _find_spans(samples.times, over, beyond)
+        spans = _find_spans(samples.times, excess, is_exceeded)
         times = spans[0][0], spans[-1][1]
         at, value = _find_peak(samples.times, values, k)
         factor = parse_unit(unit).factor if unit and kind != "reaction" else 1.0
@@ -342,9 +342,9 @@ def _compute_excess(values: Floats, bounds: tuple[float, float]) -> Floats:
     return np.maximum(values - bounds[1], bounds[0] - values)
 
 
-def _find_spans(times: Floats, excess: Floats, beyond: NDArray[np.bool_]) -> tuple[tuple[float, float], ...]:
+def _find_spans(times: Floats, excess: Floats, is_exceeded: NDArray[np.bool_]) -> tuple[tuple[float, float], ...]:
     """Return the intervals of time in which a quantity is beyond its bound, by its `excess`."""
-    edges = np.flatnonzero(np.diff(np.concatenate([[False], beyond, [False]]).astype(int)))
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], is_exceeded, [False]]).astype(int)))
     last = len(times) - 1
     ends = [
         _find_zero_crossing(times, excess, i) if 0 < i <= last else float(times[min(i, last)]) for i in edges.tolist()
@@ -361,8 +361,8 @@ def _find_zero_crossing(times: Floats, excess: Floats, i: int) -> float:
 def _find_peak(times: Floats, values: Floats, k: int) -> tuple[float, float]:
     """Return the time and the value of an extremum near instant k, by a parabola through three instants."""
     # Instants may come together but for rounding, which a parabola through them would enlarge.
-    apart = PARABOLA_SPACING_REL * (times[-1] - times[0])
-    i, j = int(np.searchsorted(times, times[k] - apart)) - 1, int(np.searchsorted(times, times[k] + apart, "right"))
+    spacing = PARABOLA_SPACING_REL * (times[-1] - times[0])
+    i, j = int(np.searchsorted(times, times[k] - spacing)) - 1, int(np.searchsorted(times, times[k] + spacing, "right"))
     if i < 0 or j >= len(times):
         return float(times[k]), float(values[k])
     before, behind = times[k] - times[i], times[j] - times[k]

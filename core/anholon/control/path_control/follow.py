@@ -110,9 +110,9 @@ def _find_trace(model: Model, trace: str | Trace) -> Trace:
             raise UsageError("the model has no path. Add one.")
         name = trace or next(iter(model.traces))
         if name not in model.traces:
-            meant = find_similar_name(name, model.traces)
-            offer = f"did you mean '{meant}'?" if meant else f"it has {', '.join(model.traces)}"
-            raise UsageError(f"the model has no path '{name}'; {offer}")
+            similar_name = find_similar_name(name, model.traces)
+            suggestion = f"did you mean '{similar_name}'?" if similar_name else f"it has {', '.join(model.traces)}"
+            raise UsageError(f"the model has no path '{name}'; {suggestion}")
     wrong = find_errors_at(model, f"traces.{name}")
     if wrong:
         raise ModelError(wrong)
@@ -181,11 +181,11 @@ class _PathControlTask:
         findings.report_breakaways(shown, breakaways)
         self._report_progress(0.6)
         result, run, samples = self._replay(model, plan, start)
-        error, error_at, apart = compute_path_errors(run, plan, trace)
+        error, error_at, max_plan_distance = compute_path_errors(run, plan, trace)
         programme = self._insert(result, drives, plan)
         staged = self._run_programme(programme, plan) if run.unchecked_outcome.status == "done" else None
         if staged is not None:
-            error, error_at, apart = compute_path_errors(staged, plan, trace, self._start_time)
+            error, error_at, max_plan_distance = compute_path_errors(staged, plan, trace, self._start_time)
         findings.report_replay(error, run, plan)
         if trace.balanced:
             findings.report_balance(plan, shown, run)
@@ -210,7 +210,7 @@ class _PathControlTask:
             delta=shown.delta,
             error=error,
             error_at=error_at,
-            max_plan_distance=apart,
+            max_plan_distance=max_plan_distance,
             needed=plan.relations.demand_count - bool(trace.balanced),
             samples=samples,
             findings=tuple(findings.all),

@@ -150,8 +150,8 @@ def make_later_stage_model(programme: Model, start: StageStart) -> Model:
         constraints = {name: switch_element(item, name, stage) for name, item in constraints.items()}
         forces = {name: switch_element(item, name, stage) for name, item in forces.items()}
     parameters = {name: replace(item, value=values[name]) for name, item in programme.parameters.items()}
-    alone = replace(programme, parameters=parameters, constraints=constraints, forces=forces, stages=())
-    return set_initial_state(alone, start.system, start.q, start.v)
+    stage_model = replace(programme, parameters=parameters, constraints=constraints, forces=forces, stages=())
+    return set_initial_state(stage_model, start.system, start.q, start.v)
 
 
 def require_start_on_path(system: System, start: StageStart, path_start: CurveState) -> None:

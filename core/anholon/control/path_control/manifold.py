@@ -163,10 +163,10 @@ class Manifold:
         builder = self._equations
         code = compile_functions(builder.graph, {"values": list(nodes)}, builder.names.n_parameters)
         out: list[Floats] = []
-        for k, several in states.items():
+        for k, point_states in states.items():
             spot = self._points[k]
             p = make_parameters(builder.system, code, spot.t)
-            out += [code.call("values", spot.t, self._make_full_vector(spot, y), p) for y in several]
+            out += [code.call("values", spot.t, self._make_full_vector(spot, y), p) for y in point_states]
         return np.array(out)
 
     def find_start(self, point: CurvePoint, rotation: float) -> CurveState:

@@ -206,10 +206,10 @@ def _find_control_kind(model: Model, name: str) -> ControlKind:
     if name not in model.parameters:
         elements = {**model.coordinates, **model.forces, **model.constraints}
         if name not in elements:
-            meant = find_similar_name(name, {**elements, **model.parameters})
+            similar_name = find_similar_name(name, {**elements, **model.parameters})
             raise UsageError(
                 f"there is no force, coordinate, constraint or parameter '{name}' to control"
-                + (f"; did you mean '{meant}'?" if meant else "")
+                + (f"; did you mean '{similar_name}'?" if similar_name else "")
             )
         return "force"
     foundation = make_forced_model(add_orientations(model))
@@ -237,9 +237,10 @@ def _find_balance_kind(model: Model, name: str) -> ControlKind:
         return "free"
     if name not in model.parameters:
         elements = {**model.coordinates, **model.parameters}
-        meant = find_similar_name(name, elements)
+        similar_name = find_similar_name(name, elements)
         raise UsageError(
-            f"there is no coordinate or parameter '{name}' to balance" + (f"; did you mean '{meant}'?" if meant else "")
+            f"there is no coordinate or parameter '{name}' to balance"
+            + (f"; did you mean '{similar_name}'?" if similar_name else "")
         )
     foundation = make_forced_model(add_orientations(model))
     symbol = foundation.names.parameters[name]

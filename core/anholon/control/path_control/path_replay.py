@@ -123,14 +123,14 @@ def compute_path_errors(run: Run, plan: PlannedMotion, trace: Trace, delay: floa
     times = np.linspace(0.0, end, COMPARED_INSTANTS)
     places = compute_positions(run, trace, delay + times)
     curve = plan.relations.curve
-    off, apart = np.zeros(len(times)), np.zeros(len(times))
+    curve_distances, plan_distances = np.zeros(len(times)), np.zeros(len(times))
     for k, t in enumerate(times.tolist()):
         state = plan.find_state(t)
-        apart[k] = np.hypot(*(places[k] - curve.compute_derivatives(state.parameter, 1)[0][:, 0]))
+        plan_distances[k] = np.hypot(*(places[k] - curve.compute_derivatives(state.parameter, 1)[0][:, 0]))
         # Where the curve turns sharply the foot may be sought in vain.
-        off[k] = min(abs(curve.find_nearest(places[k], state.parameter)[1]), apart[k])
-    worst = int(np.argmax(off))
-    return float(off[worst]), float(times[worst]), float(apart.max())
+        curve_distances[k] = min(abs(curve.find_nearest(places[k], state.parameter)[1]), plan_distances[k])
+    worst = int(np.argmax(curve_distances))
+    return float(curve_distances[worst]), float(times[worst]), float(plan_distances.max())
 
 
 def compute_positions(run: Run, trace: Trace, times: Floats) -> Floats:
@@ -169,12 +169,12 @@ def find_forward_direction(system: System, trace: Trace, state: CurveState) -> F
     slopes, axes = values[: 2 * system.n].reshape(2, -1), values[2 * system.n :].reshape(-1, 2)
     A = SystemState(system, 0.0, state.q, state.v, p).evaluate_equations().A
     directions = null_space(A) if len(A) else np.eye(system.n)
-    to, sizes, _ = np.linalg.svd(slopes @ directions)
+    axes_of_motion, sizes, _ = np.linalg.svd(slopes @ directions)
     if not len(sizes) or sizes[0] <= FIXED_AXIS_REL or (len(sizes) > 1 and sizes[1] > FIXED_AXIS_REL * sizes[0]):
         return None
-    along = axes @ to[:, 0]
+    along = axes @ axes_of_motion[:, 0]
     result = next((part for part in along.tolist() if abs(part) > ALIGNED_COSINE), None)
-    return None if result is None else np.asarray(math.copysign(1.0, result) * to[:, 0])
+    return None if result is None else np.asarray(math.copysign(1.0, result) * axes_of_motion[:, 0])
 
 
 def find_initial_state(system: System) -> tuple[Floats, Floats]:
@@ -209,13 +209,13 @@ def compute_error_growth(
         if state is None or state.corrected_q is None or state.corrected_v is None:
             continue
         size = float(np.linalg.norm(np.concatenate([state.corrected_q - q, state.corrected_v - v])))
-        beside = system.reuse_for(set_initial_state(model, system, state.corrected_q, state.corrected_v))
-        if size < 0.1 * GROWTH_PERTURBATION or beside is None:
+        nearby_system = system.reuse_for(set_initial_state(model, system, state.corrected_q, state.corrected_v))
+        if size < 0.1 * GROWTH_PERTURBATION or nearby_system is None:
             continue
-        again = simulate(beside, until=end)
-        if again.unchecked_outcome.status != "done":
+        nearby_run = simulate(nearby_system, until=end)
+        if nearby_run.unchecked_outcome.status != "done":
             continue
-        off = np.hypot(*(compute_positions(again, trace, times) - positions).T).max() / size
+        off = np.hypot(*(compute_positions(nearby_run, trace, times) - positions).T).max() / size
         unit = "rad" if parse_unit(model.coordinates[name].unit).dimension == flat else "m"
         rate = k >= system.n
         error_growths.append(ErrorGrowth(f"{name}'" if rate else name, f"{unit}/s" if rate else unit, float(off)))

@@ -244,10 +244,10 @@ class PlaneCurve:
 
     def _make_break(self, left: float, right: float, limit: float) -> CurveBreak | None:
         """Return the break between two parameters that are as good as one, if there is any."""
-        aside = SIDE_OFFSET_REL * (self.end - self.begin)
+        offset = SIDE_OFFSET_REL * (self.end - self.begin)
         p = self._shape.compute_points(
             np.array(
-                [left - SIDE_OFFSET_FACTOR * aside, left - aside, right + aside, right + SIDE_OFFSET_FACTOR * aside]
+                [left - SIDE_OFFSET_FACTOR * offset, left - offset, right + offset, right + SIDE_OFFSET_FACTOR * offset]
             )
         )
         heading, curvature = np.arctan2(p[:, 3], p[:, 2]), _compute_curvatures(p)

@@ -106,8 +106,8 @@ class PlannedMotion:
         crowded = np.flatnonzero(np.bincount(within, minlength=count) > 1)
         steps = np.append(starts, self.t1)
         quick = np.flatnonzero(np.isin(within, crowded) | np.isin(np.append(within[1:], count), crowded))
-        more = np.concatenate([steps[quick], 0.5 * (steps[quick] + steps[quick + 1])])
-        return np.union1d(even, more)
+        extra = np.concatenate([steps[quick], 0.5 * (steps[quick] + steps[quick + 1])])
+        return np.union1d(even, extra)
 
     def find_state(self, t: float) -> CurveState:
         """Return the state at a time."""
@@ -343,9 +343,9 @@ class PlannedMotion:
             self._record_end(standstill.t0, np.inf, "slow")
             return False
         if standstill.t0 == 0.0:
-            joined = join_to_after(standstill, self.relations, rates, z)
+            joined_standstill = join_to_after(standstill, self.relations, rates, z)
         elif standstill.t1 >= end:
-            joined = join_from_before(standstill, self.relations, rates, z)
+            joined_standstill = join_from_before(standstill, self.relations, rates, z)
         else:
             n = self.relations.system.n
             guess = join_from_before(standstill, self.relations, rates, z).compute_state(standstill.t1)
@@ -365,12 +365,12 @@ class PlannedMotion:
                 self._record_end(standstill.t0, np.inf, "slow")
                 return False
             join = bridge if corner is None else rotate_at_corner
-            joined = join(standstill, self.relations, rates, z, np.concatenate([behind, guess[2 * n :]]))
-        self._standstills.append(joined)
+            joined_standstill = join(standstill, self.relations, rates, z, np.concatenate([behind, guess[2 * n :]]))
+        self._standstills.append(joined_standstill)
         self._starts.append(standstill.t0)
-        self._dense_outputs.append(joined.compute_state)
+        self._dense_outputs.append(joined_standstill.compute_state)
         self.end_reason = EndReason(
-            "done", standstill.t1, float(joined.compute_state(standstill.t1)[2 * self.relations.system.n])
+            "done", standstill.t1, float(joined_standstill.compute_state(standstill.t1)[2 * self.relations.system.n])
         )
         return True
 

@@ -242,8 +242,8 @@ def bridge(
         first = [arriving.compute_state(standstill.motionless_interval[0])[:n], np.zeros(n), np.zeros(n)]
     t0 = standstill.motionless_interval[1] if parted else standstill.t0
     last = _compute_derivatives(rates, standstill.t1, after, n)
-    both = [(0.0, k, row) for k, row in enumerate(first)] + [(1.0, k, row) for k, row in enumerate(last)]
-    polynomial_motion = _interpolate_polynomials(t0, standstill.t1 - t0, both)
+    conditions = [(0.0, k, row) for k, row in enumerate(first)] + [(1.0, k, row) for k, row in enumerate(last)]
+    polynomial_motion = _interpolate_polynomials(t0, standstill.t1 - t0, conditions)
     return replace(arriving, after=polynomial_motion) if parted else replace(standstill, before=polynomial_motion)
 
 

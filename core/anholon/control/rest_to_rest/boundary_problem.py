@@ -214,9 +214,9 @@ def _find_problem(model: Model, name: str) -> Boundary:
         raise UsageError("the model has no boundary problem. Add one.")
     name = name or next(iter(model.boundary))
     if name not in model.boundary:
-        meant = find_similar_name(name, model.boundary)
-        offer = f"did you mean '{meant}'?" if meant else f"it has {', '.join(model.boundary)}"
-        raise UsageError(f"the model has no boundary problem '{name}'; {offer}")
+        similar_name = find_similar_name(name, model.boundary)
+        suggestion = f"did you mean '{similar_name}'?" if similar_name else f"it has {', '.join(model.boundary)}"
+        raise UsageError(f"the model has no boundary problem '{name}'; {suggestion}")
     wrong = [problem for problem in check_boundary(model) if problem.path.startswith(f"boundary.{name}.")]
     if wrong:
         raise ModelError(wrong)

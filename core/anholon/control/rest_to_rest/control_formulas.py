@@ -37,11 +37,11 @@ def find_control_formula(
     size = np.abs(basis).max(axis=0)
     coefficients = np.linalg.lstsq(basis / size, u, rcond=FORMULA_RANK_REL)[0] / size
     peak = max(float(np.abs(u).max()), 1e-300)
-    shown = [float(f"{value:.{digits}g}") for value in coefficients]
+    rounded = [float(f"{value:.{digits}g}") for value in coefficients]
     if np.abs(basis @ coefficients - u).max() > FORMULA_TOLERANCE_REL * peak or not np.isfinite(coefficients).all():
         return ""
     text = ""
-    for value, term in zip(shown, terms, strict=True):
+    for value, term in zip(rounded, terms, strict=True):
         if abs(value) * np.abs(term.values).max() > FORMULA_TOLERANCE_REL * peak:
             sign = "-" if value < 0 else "+" if text else ""
             number = f"{abs(value):.{digits}g}"

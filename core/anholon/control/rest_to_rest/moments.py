@@ -150,17 +150,17 @@ def find_controllability_indices(moments: MomentSystem) -> tuple[int, ...]:
     basis = np.zeros((order, 0))
     counts = [0] * moments.control_count
     columns = [column / max(np.linalg.norm(column), 1e-300) for column in moments.B.T]
-    alive = [bool(np.abs(column).any()) for column in moments.B.T]
-    while basis.shape[1] < order and any(alive):
+    is_active = [bool(np.abs(column).any()) for column in moments.B.T]
+    while basis.shape[1] < order and any(is_active):
         for k in range(moments.control_count):
-            if not alive[k] or basis.shape[1] == order:
+            if not is_active[k] or basis.shape[1] == order:
                 continue
             remainder = columns[k]
             for _ in range(2):
                 remainder = remainder - basis @ (basis.T @ remainder)
             remainder_norm = float(np.linalg.norm(remainder))
             if remainder_norm <= DEPENDENT_COLUMN_REL:
-                alive[k] = False
+                is_active[k] = False
                 continue
             basis = np.column_stack([basis, remainder / remainder_norm])
             counts[k] += 1

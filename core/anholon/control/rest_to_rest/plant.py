@@ -339,8 +339,8 @@ def _compute_derivatives(system: System, multipliers: Floats, t: float, q: Float
     require_smooth(graph, values, labels, y, J, t, [*q.tolist(), *([0.0] * n)], p.tolist())
     if not np.isfinite(J).all():
         line = int(np.flatnonzero(~np.isfinite(J).all(axis=1))[0])
-        what = f"the force on '{system.coordinates[line]}'" if line < n else f"'{system.rows[(line - n) % m]}'"
-        raise RunError(f"{what} has no derivative at rest, so that it cannot be linearised.")
+        quantity = f"the force on '{system.coordinates[line]}'" if line < n else f"'{system.rows[(line - n) % m]}'"
+        raise RunError(f"{quantity} has no derivative at rest, so that it cannot be linearised.")
     f, b, c = J[:n], J[n : n + m], J[n + m :]
     return _RestDerivatives(f[:, :n], f[:, n:], np.zeros((n, 0)), b[:, :n], b[:, n:], c[:, :n])
 

@@ -44,9 +44,9 @@ def require_smooth(
             moved = list(y)
             moved[i] += h
             there = np.array(graph.evaluate(nodes, t, moved, list(p)))
-            missed = np.abs(there - state - h * slopes[doubtful, i])
+            deviation = np.abs(there - state - h * slopes[doubtful, i])
             rounding = SMOOTHNESS_ROUNDING_REL * (np.abs(state) + np.abs(there))
-            worst = np.flatnonzero(~(missed <= SMOOTHNESS_REL * SMOOTHNESS_STEP * np.maximum(size, 1.0) + rounding))
+            worst = np.flatnonzero(~(deviation <= SMOOTHNESS_REL * SMOOTHNESS_STEP * np.maximum(size, 1.0) + rounding))
             if worst.size:
                 raise RunError(
                     f"{labels[doubtful[int(worst[0])]]} has a corner or a jump at rest (|x|, sign, step, min or "

@@ -10,8 +10,8 @@ from anholon.control.tolerances import MIN_INVARIANT_SCALE
 
 def completes_all_stages(programme: FittedProgramme) -> bool:
     """Return True if the other body completes all stages, with an end like that of the first body."""
-    alike = programme.target_run.unchecked_outcome.status == programme.source_run.unchecked_outcome.status
-    return alike and not any(math.isnan(stage.times[1]) for stage in programme.stages)
+    same_end = programme.target_run.unchecked_outcome.status == programme.source_run.unchecked_outcome.status
+    return same_end and not any(math.isnan(stage.times[1]) for stage in programme.stages)
 
 
 def find_worst_deviation(programme: FittedProgramme) -> tuple[float, float]:

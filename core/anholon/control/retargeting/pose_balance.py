@@ -70,21 +70,21 @@ def balance_poses(source: Model, target: Model, growth: ScaleFactors) -> Model:
     upright = {
         name: {key: value for key, value in pose.items() if key != "lean"} for name, pose in source_poses.items()
     }
-    alike = {name: next(other for other in upright if upright[other] == pose) for name, pose in upright.items()}
-    poses = {name: upright[name] for name in dict.fromkeys(alike.values())}
-    leans = _find_leans(source, alike, start["lean"])
+    same_poses = {name: next(other for other in upright if upright[other] == pose) for name, pose in upright.items()}
+    poses = {name: upright[name] for name in dict.fromkeys(same_poses.values())}
+    leans = _find_leans(source, same_poses, start["lean"])
     scales = np.array([growth.length, growth.length, growth.mass * growth.length**2])
-    wanted = _PoseTargets(
+    targets = _PoseTargets(
         {name: scales[:2] * old(pose)[:2] for name, pose in poses.items()},
         {name: float(scales[2] * old(pose, leans[name])[2]) for name, pose in poses.items()},
         {
             way: (float(scales[0] * old(_make_midpoint(poses, way))[0]), part / growth.length)
-            for way, part in _find_ramps(source, alike).items()
+            for way, part in _find_ramps(source, same_poses).items()
         },
         leans,
     )
-    fitted = _PoseFit(poses, wanted, new).run()
-    results = {name: {**source_poses[name], **_round_angles(fitted[alike[name]])} for name in source_poses}
+    fitted = _PoseFit(poses, targets, new).run()
+    results = {name: {**source_poses[name], **_round_angles(fitted[same_poses[name]])} for name in source_poses}
     changed = {name: replace(target.poses[name], set=pose) for name, pose in results.items() if name}
     turned = {name: value for name, value in results[""].items() if value != source_poses[""][name]}
     parameters = {name: replace(target.parameters[name], value=value) for name, value in turned.items()}
@@ -122,20 +122,20 @@ def _find_ramps(model: Model, same_poses: Mapping[str, str]) -> dict[_RampKey, f
     if "phi" in model.coordinates or "theta" not in model.coordinates or "blade" not in model.constraints:
         return {}
     ways: dict[_RampKey, float] = {}
-    at, run = same_poses[""], simulate(model)
+    start_pose, run = same_poses[""], simulate(model)
     for span in run.stages:
         stage = model.stages[span.number]
         if not stage.pose or stage.pose not in same_poses:
             continue
-        to = same_poses[stage.pose]
-        if has_ramp(stage) and to != at:
+        end_pose = same_poses[stage.pose]
+        if has_ramp(stage) and end_pose != start_pose:
             read = run.quantity(["reaction:blade", "J_C", "theta'"], np.linspace(span.t0, span.t1, RAMP_SAMPLES))
             force, momentum = np.abs(read["reaction:blade"]).mean(), read["J_C"] * read["theta'"]
             peak_momentum = np.abs(momentum).max()
             if peak_momentum > 0.0 and abs(momentum[-1] - momentum[0]) < MAX_MOMENTUM_CHANGE_REL * peak_momentum:
                 part = 0.5 * force * (span.t1 - span.t0) / peak_momentum
-                ways[at, to] = max(float(part), ways.get((at, to), 0.0))
-        at = to
+                ways[start_pose, end_pose] = max(float(part), ways.get((start_pose, end_pose), 0.0))
+        start_pose = end_pose
     return ways
 
 

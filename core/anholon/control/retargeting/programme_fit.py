@@ -138,13 +138,13 @@ class _ProgrammeFit:
     def run(self, *, fit: bool) -> FittedProgramme:
         run_before = self._simulate(self._source, None)
         stage_records = record_stages(run_before, self._invariants)
-        wanted = [self._scale_record(stage) for stage in stage_records]
+        scaled_records = [self._scale_record(stage) for stage in stage_records]
         run_similar = self._simulate(self._similar, None)
         similar = record_stages(run_similar, self._invariants)
-        sizes = np.array(self._invariants.compute_scales(wanted))
+        sizes = np.array(self._invariants.compute_scales(scaled_records))
         model, run = self._similar, run_similar
         turns = enumerate(self._invariants.angles)
-        turned = {name for k, name in turns if any(abs(row[k]) > MIN_ROTATION for row in wanted)}
+        turned = {name for k, name in turns if any(abs(row[k]) > MIN_ROTATION for row in scaled_records)}
         for k, length, unknowns in self._iterate_groups(stage_records) if fit else ():
             model, run = self._fit_stages(
                 model, run, _FitGoal(k, tuple(stage_records[k : k + length]), unknowns, turned, sizes)
@@ -157,7 +157,7 @@ class _ProgrammeFit:
                 name=stage.span.name,
                 times=(_find_duration(stage), _find_duration(_find_record(after, k, stage.span.number))),
                 original=_stack_record(stage, stage),
-                target=wanted[k],
+                target=scaled_records[k],
                 scaled=_stack_record(_find_record(similar, k, stage.span.number), stage),
                 fitted=_stack_record(_find_record(after, k, stage.span.number), stage),
                 changes=tuple(self._iterate_changes(model, stage.span.number)),
@@ -286,23 +286,25 @@ class _ProgrammeFit:
         )
         rates = [1.0 if angular else SECONDARY_WEIGHT for angular in self._invariants.angular]
         rows: list[Floats] = []
-        for k, wanted in enumerate(goal.records, start=goal.k):
-            record = _find_record(stage_records, k, wanted.span.number)
+        for k, original in enumerate(goal.records, start=goal.k):
+            record = _find_record(stage_records, k, original.span.number)
             if record is None:
                 return None
-            lasting = timing or (wanted.span.number, "") in goal.unknowns
+            lasting = timing or (original.span.number, "") in goal.unknowns
             angles = [
                 1.0 if lasting and name in goal.rotated_angles else SECONDARY_WEIGHT for name in self._invariants.angles
             ]
-            speeds = wanted.speeds * self._invariants.scale_factors
-            off = np.concatenate([record.end_angles - wanted.end_angles, record.speeds - speeds])
+            speeds = original.speeds * self._invariants.scale_factors
+            off = np.concatenate([record.end_angles - original.end_angles, record.speeds - speeds])
             sizes = goal.scales.copy()
             sizes[len(angles) :] = np.maximum(np.abs(speeds), MIN_SPEED_SCALE_REL * sizes[len(angles) :])
             rows.append(np.array([*angles, *rates]) * off / sizes)
-            if timing and self._is_cut_short(wanted):
-                weight = SECONDARY_WEIGHT if (wanted.span.number, RAMP_TIME) in goal.unknowns else 1.0
+            if timing and self._is_cut_short(original):
+                weight = SECONDARY_WEIGHT if (original.span.number, RAMP_TIME) in goal.unknowns else 1.0
                 rows.append(
-                    np.array([weight * math.log(_find_duration(record) / (_find_duration(wanted) * self._growth.time))])
+                    np.array(
+                        [weight * math.log(_find_duration(record) / (_find_duration(original) * self._growth.time))]
+                    )
                 )
         return np.concatenate(rows)
 

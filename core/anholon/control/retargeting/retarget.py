@@ -42,30 +42,30 @@ def carry_over(
     poses are balanced anew, and with `fit` durations and forces are found that keep angles and speeds. Raises
     ModelError or UsageError where there is no such body, RunError where `cancel` ends it.
     """
-    now = find_stature(model)
-    if height is not None and now.height is None:
+    stature = find_stature(model)
+    if height is not None and stature.height is None:
         raise UsageError("The height of this body is unknown. Give its masses and lengths.")
-    if not now.mass and (mass is not None or build != "same"):
+    if not stature.mass and (mass is not None or build != "same"):
         raise UsageError("The bodies of this model have no mass. Give the masses and lengths that change.")
-    figure = Stature(height or now.height, mass or now.mass)
+    figure = Stature(height or stature.height, mass or stature.mass)
     new_values = dict(values or {})
-    growth = find_growth(now, figure)
+    growth = find_growth(stature, figure)
     if build == "same":
         similar = scale_model(model, growth)
         new_values = {name: similar.parameters[name].value for name in body_parameters(similar)} | new_values
         scale_factors = find_scale_factors(similar, new_values)
         after = scale_to_body(similar, new_values)
         growth = ScaleFactors(growth.length * scale_factors.length, growth.mass * scale_factors.mass)
-        alike = _is_similar(similar, new_values, scale_factors)
+        is_similar = _is_similar(similar, new_values, scale_factors)
     else:
         after = scale_to_body(model, new_values, build, figure)
-        alike = False
+        is_similar = False
     wrong = [problem for problem in check(after) if problem.severity == "error"]
     if wrong:
         raise ModelError(wrong)
-    if not alike:
+    if not is_similar:
         after = balance_poses(model, after, growth)
-    return fit_programme(model, after, growth, fit=fit and not alike, progress=progress, cancel=cancel)
+    return fit_programme(model, after, growth, fit=fit and not is_similar, progress=progress, cancel=cancel)
 
 
 def _is_similar(model: Model, values: Mapping[str, float], growth: ScaleFactors) -> bool:
