@@ -88,15 +88,15 @@ def _write_typed(
     words = " ".join((type(item).__doc__ or "").split())
     yield Statement(note=make_phrase("constraint {}: {}", owner, make_phrase(words)))
     ready = expand_constraint(item, mechanics.model)
-    several = len(owner_rows) > 1
+    has_several_rows = len(owner_rows) > 1
     for row in ready:
-        if several and not any(constraint.name == f"{owner}.{row.suffix}" for constraint in owner_rows):
+        if has_several_rows and not any(constraint.name == f"{owner}.{row.suffix}" for constraint in owner_rows):
             continue
         try:
             typed = parse(str(row.formula))
         except FormulaError:
             continue
-        row_phrase = make_phrase("its row {}", row.suffix) if several else make_phrase("its row")
+        row_phrase = make_phrase("its row {}", row.suffix) if has_several_rows else make_phrase("its row")
         if row.body_coordinates is not None:
             row_phrase = make_phrase(
                 "{} with x, y, z in the axes of {}, divided by the length of the gradient", row_phrase, row.frame

@@ -128,10 +128,10 @@ def program_text(
     model: Model, form: str, language: str, chart: str = "", moment: DerivationInstant | None = None
 ) -> str:
     """Return the equations of `model` in `form` as a program in `language`, python or c."""
-    wanted, model = read_rod_form(form), add_orientations(model)
+    rod_form, model = read_rod_form(form), add_orientations(model)
     if model.rods:
-        if wanted is not None and not model.coordinates:
-            return write_rods_program(model, wanted[0], statics=wanted[1], language=language)
+        if rod_form is not None and not model.coordinates:
+            return write_rods_program(model, rod_form[0], statics=rod_form[1], language=language)
         if moment is not None and moment.t > 0.0:
             raise UsageError("programs of the motion of rods begin at t = 0. Leave out --stage and --time")
         motion = make_rod_motion(model, form)
@@ -180,19 +180,19 @@ def _iterate_rows(
         yield 0, row
     mechanics = _make_mechanics(model, form, chart, moment, None if rods is None else rods.rod_system)
     author = RowBuilder(mechanics.subexpressions, compute_parameter_values(mechanics), words)
-    beside: Mapping[int, list[Statement]] = {}
+    rod_rows: Mapping[int, list[Statement]] = {}
     if rods is not None:
         rods.add_reactions(mechanics, compile_bodies(model, rods=rods.rod_system))
     for row in write_instant(mechanics, author):
         yield 0, row
     if rods is not None:
-        beside = rods.collect_rows(mechanics, author)
-        yield from ((0, row) for row in beside.get(0, []))
+        rod_rows = rods.collect_rows(mechanics, author)
+        yield from ((0, row) for row in rod_rows.get(0, []))
     printed = BodiesAtRest if statics else _FORMS[form]
     for number, rows in enumerate(_iterate_parts(mechanics, author, printed, chart), start=1):
         for row in rows:
             yield number, row
-        yield from ((number, row) for row in beside.get(number, []))
+        yield from ((number, row) for row in rod_rows.get(number, []))
 
 
 def _find_first_instant_with_rods(model: Model, system: System) -> DerivationInstant | None:
@@ -219,11 +219,17 @@ def _make_mechanics(
         mechanics = Mechanics(model, equations, diagnosis)
         mechanics.doubts = tuple(error.problems)
         return mechanics
-    now = make_system_at(system, moment)
-    bind_form(form, SystemState(now.system, now.instant.t, now.q, now.v, now.p), chart or model.simulation.chart)
-    gradients = compute_gradients(SystemState(now.system, now.instant.t, now.q, now.v, now.p))
-    switched = set_force_switches(model, now.instant.values)
-    return Mechanics(switched, now.system.equations, now.system.diagnosis, now.instant, gradients)
+    system_at = make_system_at(system, moment)
+    bind_form(
+        form,
+        SystemState(system_at.system, system_at.instant.t, system_at.q, system_at.v, system_at.p),
+        chart or model.simulation.chart,
+    )
+    gradients = compute_gradients(
+        SystemState(system_at.system, system_at.instant.t, system_at.q, system_at.v, system_at.p)
+    )
+    switched = set_force_switches(model, system_at.instant.values)
+    return Mechanics(switched, system_at.system.equations, system_at.system.diagnosis, system_at.instant, gradients)
 
 
 def _diagnose_other_state(model: Model, equations: EquationsOfMotion) -> Diagnosis:

@@ -170,7 +170,9 @@ class Kirgetov(_InverseMassForm):
         yield from self._values(nu, [sum_of_products(line, right_sides) for line in normal], "the normal part")
         yield from self.accelerations([Add(a, sum_of_products(line, nu)) for a, line in zip(u, free.N, strict=True)])
         extra = self.mechanics.compute_regularisation()
-        yield from self.reactions([Add(a, b, -more) for a, b, more in zip(kappa, nu, extra, strict=True)])
+        yield from self.reactions(
+            [Add(a, b, -regularisation) for a, b, regularisation in zip(kappa, nu, extra, strict=True)]
+        )
 
     def _values(self, symbols: Sequence[Symbol], values: Sequence[Expr], words: str) -> Iterator[Statement]:
         for number, (symbol, value) in enumerate(zip(symbols, values, strict=True)):

@@ -160,8 +160,8 @@ class _Reader:
         elif token == r"\sqrt":
             inner = self._group()
             width = self._measure(inner, self._style) + _ROOT_PT * STYLE_SCALES[self._style]
-            loose = rf"\left({inner}\right)^{{1/2}}"
-            self._append(items, self._since(start), width, "ord", self._height(inner), loose)
+            breakable = rf"\left({inner}\right)^{{1/2}}"
+            self._append(items, self._since(start), width, "ord", self._height(inner), breakable)
         elif token in _ACCENTS:
             inner = self._group()
             width = max(self._measure(inner, self._style), _ACCENT_WIDTHS.get(token, 0.0) * self._size)
@@ -183,7 +183,7 @@ class _Reader:
         self._depth -= self._opened.pop() if self._opened else 0
 
     def _append(
-        self, items: list[FormulaItem], base: str, width: float, kind: str, height: int, loose: str = ""
+        self, items: list[FormulaItem], base: str, width: float, kind: str, height: int, breakable: str = ""
     ) -> None:
         """Append a piece with the indices that follow it."""
         start = self._at
@@ -192,9 +192,9 @@ class _Reader:
             below, above = (self._measure(script, max(self._style, _TEXT) + 1) for script in (lower, upper))
             limits = kind == "op" and base in _LIMITS and self._style == 0
             width = max(width, below, above) if limits else width + max(below, above) + _SCRIPT_PT
-            loose = rf"\exp\left({upper}\right)" if base == "e" and not lower else ""
+            breakable = rf"\exp\left({upper}\right)" if base == "e" and not lower else ""
             base += self._since(start)
-        items.append(FormulaItem(base, width, kind, self._depth, min(height, _HIGHEST), loose))
+        items.append(FormulaItem(base, width, kind, self._depth, min(height, _HIGHEST), breakable))
 
     def _read_scripts(self) -> tuple[str, str]:
         """Return the indices below and above that follow."""

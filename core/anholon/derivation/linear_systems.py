@@ -199,10 +199,10 @@ def find_blocks(matrix: Matrix) -> list[tuple[list[int], list[int]]]:
         rows, columns = {min(remaining)}, set[int]()
         while True:
             reached = {j for i in rows for j in range(size) if matrix[i][j] != 0}
-            grown = {i for i in remaining if any(matrix[i][j] != 0 for j in reached)}
-            if reached == columns and grown <= rows:
+            connected_rows = {i for i in remaining if any(matrix[i][j] != 0 for j in reached)}
+            if reached == columns and connected_rows <= rows:
                 break
-            columns, rows = reached, rows | grown
+            columns, rows = reached, rows | connected_rows
         remaining -= rows
         blocks.append((sorted(rows), sorted(columns)))
     return blocks

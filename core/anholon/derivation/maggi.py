@@ -452,7 +452,7 @@ def _write_system(mechanics: Mechanics, builder: RowBuilder, reduced: ProjectedE
 def write_projection(column: list[Expr], mechanics: Mechanics, builder: RowBuilder) -> Statement:
     """Return one of Maggi's equations: the sum of (MW_s - Q_s) times the entries of a column of B."""
     latex, text = "", ""
-    alone = sum(entry != 0 for entry in column) == 1
+    is_single = sum(entry != 0 for entry in column) == 1
     for label, entry in zip(mechanics.labels, column, strict=True):
         if entry == 0:
             continue
@@ -461,7 +461,7 @@ def write_projection(column: list[Expr], mechanics: Mechanics, builder: RowBuild
         sign = "-" if negative else "+"
         name = make_latex_name(label)
         body_latex, body_text = rf"M W_{{{name}}} - Q_{{{name}}}", f"MW_{label} - Q_{label}"
-        if factor != 1 or not alone:
+        if factor != 1 or not is_single:
             body_latex, body_text = rf"\left({body_latex}\right)", f"({body_text})"
         if factor != 1:
             body_latex = rf"{body_latex}\,{builder.writer.factor(factor, 'latex')}"

@@ -130,9 +130,9 @@ class MangeronDeleanu(ProgramForm):
     def _highest(self) -> Iterator[Statement]:
         """Yield q^(n) and Lambda^(n-2) where the system is small and a contains no accelerations."""
         mechanics, table, n = self.mechanics, self.subexpressions, self.mechanics.size
-        steep = any(row.gradient_order >= 2 for row in mechanics.equations.programs)
+        has_accelerations = any(row.gradient_order >= 2 for row in mechanics.equations.programs)
         orders = {program.order for program in self.programs}
-        if self.rows or steep or len(orders) > 1 or n + len(self.programs) > _MAX_SOLVED_UNKNOWNS:
+        if self.rows or has_accelerations or len(orders) > 1 or n + len(self.programs) > _MAX_SOLVED_UNKNOWNS:
             return
         highest = mechanics.symbols.derivatives(self.order)
         M = mechanics.mass_matrix()

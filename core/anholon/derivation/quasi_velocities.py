@@ -79,8 +79,8 @@ class QuasiVelocities(Struct, frozen=True):
 
 def make_quasi_velocities(mechanics: Mechanics, chart: str = "") -> QuasiVelocities:
     """Return the chart named `chart`, else the model's choice, else an automatic one."""
-    wanted = mechanics.size - len(mechanics.constraints())
-    title, entries = _choose_chart(mechanics, chart, wanted)
+    count = mechanics.size - len(mechanics.constraints())
+    title, entries = _choose_chart(mechanics, chart, count)
     if title == "automatic" and mechanics.has_virtual_rows:
         return make_independent_rates(mechanics)
     return _complete(mechanics, title, entries)
@@ -252,7 +252,7 @@ def _compute_rates(
     return tuple(table.simplify(Add(*(a * b for a, b in zip(row, right_side, strict=True)))) for row in inverse)
 
 
-def _choose_chart(mechanics: Mechanics, chart: str, wanted: int) -> tuple[str, list[tuple[Symbol, Symbol, Expr]]]:
+def _choose_chart(mechanics: Mechanics, chart: str, count: int) -> tuple[str, list[tuple[Symbol, Symbol, Expr]]]:
     """Return the title and the velocities of the requested chart, of a regular chart, or automatic ones.
 
     A requested chart is taken also where it has a pole at the state. Otherwise it is the first chart of the model, as
@@ -265,10 +265,10 @@ def _choose_chart(mechanics: Mechanics, chart: str, wanted: int) -> tuple[str, l
             raise UsageError(f"there is no chart called {name!r}; the model has: {', '.join(names) or 'none'}")
     preferred = chart or model.simulation.chart
     result = next((entry for entry in model.charts if entry.name == preferred), None)
-    if result is not None and len(result.velocities) != wanted:
+    if result is not None and len(result.velocities) != count:
         raise UsageError(
             f"the chart {result.name!r} gives {len(result.velocities)} quasi-velocities; "
-            f"{mechanics.size} coordinates and {len(mechanics.constraints())} constraints leave {wanted}"
+            f"{mechanics.size} coordinates and {len(mechanics.constraints())} constraints leave {count}"
         )
     if not chart:
         order = sorted(model.charts, key=lambda entry: entry.name != preferred)
@@ -276,7 +276,7 @@ def _choose_chart(mechanics: Mechanics, chart: str, wanted: int) -> tuple[str, l
             (
                 candidate
                 for candidate in order
-                if len(candidate.velocities) == wanted and _is_regular(mechanics, candidate.name)
+                if len(candidate.velocities) == count and _is_regular(mechanics, candidate.name)
             ),
             None,
         )

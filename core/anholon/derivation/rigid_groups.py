@@ -112,17 +112,17 @@ def make_groups(kinematics: SymbolicKinematics) -> list[RigidGroup]:
         fixed = all(table.is_constant(e) for e in local)
         if fixed and root == WORLD:
             continue
-        nothing: Tensor = ((ZERO, ZERO, ZERO),) * 3
+        zero_inertia: Tensor = ((ZERO, ZERO, ZERO),) * 3
         if fixed:
             members.setdefault(root, []).append(
-                _make_part(name, mass, vector_sum(origin, _rotate_back(local, turns)), nothing, kinematics)
+                _make_part(name, mass, vector_sum(origin, _rotate_back(local, turns)), zero_inertia, kinematics)
             )
         else:
-            members[name] = [_make_part(name, mass, (ZERO, ZERO, ZERO), nothing, kinematics)]
+            members[name] = [_make_part(name, mass, (ZERO, ZERO, ZERO), zero_inertia, kinematics)]
 
-    alone = len(members) == 1
+    is_single = len(members) == 1
     order = [*model.bodies, *model.points]
-    return [_make_group(root, members[root], kinematics, alone) for root in sorted(members, key=order.index)]
+    return [_make_group(root, members[root], kinematics, is_single) for root in sorted(members, key=order.index)]
 
 
 def compute_own_inertia(body: Body, mass: Expr, kinematics: SymbolicKinematics) -> Tensor:
@@ -154,21 +154,21 @@ def compute_own_inertia(body: Body, mass: Expr, kinematics: SymbolicKinematics) 
         a, b, d = value(body.radius), value(body.upper_radius), value(body.length)
         s2, s4 = (sum(a ** (n - k) * b**k for k in range(n + 1)) for n in (2, 4))
         wide = mass * Rational(3, 20) * s4 / s2
-        tall = mass * Rational(3, 80) * d**2 * ((a + b) ** 4 + 4 * a**2 * b**2) / s2**2
-        return _diagonal(wide + tall, wide + tall, 2 * wide)
+        height_term = mass * Rational(3, 80) * d**2 * ((a + b) ** 4 + 4 * a**2 * b**2) / s2**2
+        return _diagonal(wide + height_term, wide + height_term, 2 * wide)
     assert isinstance(body, GivenInertia)
     xx, yy, zz = kinematics.symbols.convert_vector(body.inertia)
     xy, xz, yz = kinematics.symbols.convert_vector(body.products)
     return ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
 
 
-def _make_group(root: str, parts: list[MassPart], kinematics: SymbolicKinematics, alone: bool) -> RigidGroup:
+def _make_group(root: str, parts: list[MassPart], kinematics: SymbolicKinematics, is_single: bool) -> RigidGroup:
     table = kinematics.subexpressions
     turns = kinematics.find_rotations(root) if root in kinematics.model.bodies else ()
     spin = kinematics.compute_angular_velocity(root) if turns or root in kinematics.model.bodies else (ZERO, ZERO, ZERO)
     axes = [axis for axis in range(3) if spin[axis] != 0]
     axis = axes[0] if len(axes) == 1 else None
-    label = "" if alone else f"_{root}"
+    label = "" if is_single else f"_{root}"
 
     mass, center = _compute_mass_center(parts, kinematics, label, axis)
     inertia = _compute_inertia(parts, center, kinematics, label, axes, axis)
@@ -183,7 +183,7 @@ def _make_group(root: str, parts: list[MassPart], kinematics: SymbolicKinematics
         ]
         spin = simplify_vector(vector_sum(before, (last_spin[0], last_spin[1], last_spin[2])), table.state)
 
-    label = root if alone or len(parts) == 1 else f"C_{root}"
+    label = root if is_single or len(parts) == 1 else f"C_{root}"
     if turns and all(component == 0 for component in center):
         # The origin does not turn with the body: it is a point of the frame in which the body is placed.
         motion = kinematics.compute_motion_at(

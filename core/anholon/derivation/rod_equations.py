@@ -186,15 +186,15 @@ def derive_bernoulli() -> tuple[Expr, Expr]:
 def derive_string(*, stretch: bool = False) -> tuple[Expr, Expr]:
     """Return the left sides for a perfectly flexible string: M = T = 0, and α = 1 where it has no `stretch`."""
     moments, along, across = derive_plane_beam(stretch=stretch)
-    nothing = {
+    zeros = {
         derivative_symbol("n2"): 0,
         derivative_symbol("n2", "s"): 0,
         derivative_symbol("m3"): 0,
         derivative_symbol("m3", "s"): 0,
     }
-    if moments.subs(nothing) != Symbol("Gamma", real=True):
+    if moments.subs(zeros) != Symbol("Gamma", real=True):
         raise AssertionError("a string carries no moment")
-    return along.subs(nothing), across.subs(nothing)
+    return along.subs(zeros), across.subs(zeros)
 
 
 def derive_timoshenko() -> tuple[Expr, Expr]:

@@ -72,8 +72,8 @@ def write_rod_program(order: str, *, straight: bool, statics: bool, language: st
 
 
 def _write_python(words: str, names: list[str], steps: list[tuple[Symbol, Expr]], expressions: list[Expr]) -> str:
-    shown = f"({', '.join(map(repr, names))})"
-    lines = [_PYTHON.format(words=words, names=shown, unpacked=", ".join(names))]
+    name_tuple = f"({', '.join(map(repr, names))})"
+    lines = [_PYTHON.format(words=words, names=name_tuple, unpacked=", ".join(names))]
     lines += [f"    {symbol} = {pycode(expr)}\n" for symbol, expr in steps]
     lines.append(f"    return [{', '.join(pycode(expr) for expr in expressions)}]\n")
     return "".join(lines)

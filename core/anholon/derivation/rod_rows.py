@@ -108,10 +108,10 @@ def iterate_balance_rows(
     equations that fit.
     """
     yield from _write_rods(model)
-    alike: dict[bool, list[str]] = {}
+    rods_by_straightness: dict[bool, list[str]] = {}
     for name, rod in model.rods.items():
-        alike.setdefault(_is_straight(rod), []).append(name)
-    for straight, names in alike.items():
+        rods_by_straightness.setdefault(_is_straight(rod), []).append(name)
+    for straight, names in rods_by_straightness.items():
         label = make_label(names[0]) if len(names) == 1 else {True: "rod", False: "arc"}[straight]
         equations = derive_rod_equations(order, straight=straight, statics=statics)
         print_ = RodPrinter(model.parameters, label)
@@ -132,8 +132,8 @@ def iterate_balance_rows(
             yield from _write_law(name, rod, rod_printer, statics=statics)
         if in_steps:
             yield from write_balance_steps(equations, print_)
-            alone = {name: model.rods[name] for name in names}
-            yield from write_special_cases(alone, print_, statics=statics)
+            similar_rods = {name: model.rods[name] for name in names}
+            yield from write_special_cases(similar_rods, print_, statics=statics)
         yield from _write_short_balances(equations, print_)
 
 
@@ -322,7 +322,7 @@ def _make_short_balances(equations: RodEquations) -> dict[str, list[tuple[Expr, 
         moving = rho * (slopes["t"]["V"][i] + w[j] * V[h] - w[h] * V[j])
         inner = slopes["s"]["m"][i] + k[j] * m[h] - k[h] * m[j] + g[j] * n[h] - g[h] * n[j]
         pulled = slopes["s"]["n"][i] + k[j] * n[h] - k[h] * n[j]
-        nothing = rho * 0
-        results["moments"].append((nothing if equations.statics else turning, c[i] + inner))
-        results["forces"].append((nothing if equations.statics else moving, f[i] + pulled))
+        zero = rho * 0
+        results["moments"].append((zero if equations.statics else turning, c[i] + inner))
+        results["forces"].append((zero if equations.statics else moving, f[i] + pulled))
     return results

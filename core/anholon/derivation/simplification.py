@@ -248,8 +248,8 @@ def _group_similar_terms(terms: Sequence[Expr]) -> list[set[int]]:
                     other[base] = other.get(base, ZERO) + change
             partners = by_factors.get((number, frozenset((base, power) for base, power in other.items() if power)), ())
             for partner in partners:
-                joined = [group for group in groups if group & {k, partner}]
-                groups = [group for group in groups if group not in joined] + [{k, partner}.union(*joined)]
+                merged = [group for group in groups if group & {k, partner}]
+                groups = [group for group in groups if group not in merged] + [{k, partner}.union(*merged)]
     return groups
 
 

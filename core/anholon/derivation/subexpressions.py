@@ -190,15 +190,15 @@ class SubexpressionTable:
 
     def list_unprinted(self, expressions: Iterable[Expr]) -> list[NamedQuantity]:
         """Return the quantities that `expressions` stand on and that were not returned before, in their order."""
-        wanted: set[Symbol] = set()
+        needed: set[Symbol] = set()
         queue = [symbol for expr in expressions for symbol in expr.free_symbols]
         while queue:
             symbol = queue.pop()
-            if symbol in self.named and symbol not in wanted and symbol not in self._printed:
-                wanted.add(symbol)
+            if symbol in self.named and symbol not in needed and symbol not in self._printed:
+                needed.add(symbol)
                 queue.extend(self.named[symbol].value.free_symbols)
-        self._printed |= wanted
-        return [entry for symbol, entry in self.named.items() if symbol in wanted]
+        self._printed |= needed
+        return [entry for symbol, entry in self.named.items() if symbol in needed]
 
     def mark_printed(self, *expressions: Expr) -> None:
         """Mark the names in `expressions` as explained."""

@@ -73,7 +73,7 @@ def iterate_constraint_rows(
 ) -> Iterator[SymbolicConstraint]:
     """Yield all rows of a model, in the order and by the names of its compiled equations."""
     model = kinematics.model
-    wanted = {row.name: row.order for row in equations.rows}
+    orders = {row.name: row.order for row in equations.rows}
     taking = set(find_active_constraints(model))
     oblique = {equations.rows[i].name for i in equations.servo_rows}
     for owner, item in model.constraints.items():
@@ -82,16 +82,16 @@ def iterate_constraint_rows(
         constraint_formulas = [
             row for row in expand_constraint(item, model) if _is_nontrivial(row, owner, item, equations)
         ]
-        row_names = [name for name in wanted if name == owner or name.startswith(f"{owner}.")]
+        row_names = [name for name in orders if name == owner or name.startswith(f"{owner}.")]
         for row in constraint_formulas:
             name = f"{owner}.{row.suffix}" if len(row_names) > 1 else owner
-            if name in wanted:
-                yield _make_row(name, wanted[name], row, kinematics, oblique=name in oblique)
+            if name in orders:
+                yield _make_row(name, orders[name], row, kinematics, oblique=name in oblique)
         marks = {f"{owner}.{row.suffix}" if len(row_names) > 1 else owner for row in constraint_formulas}
         for name in row_names:
             if name not in marks:
-                yield _convert_row(name, wanted[name], kinematics, equations)
-    for name, order in wanted.items():
+                yield _convert_row(name, orders[name], kinematics, equations)
+    for name, order in orders.items():
         if name.partition(".")[0] not in model.constraints:  # frictions that stick
             yield _convert_row(name, order, kinematics, equations)
 
@@ -192,12 +192,12 @@ def _compute_surface_row(label: str, row: ConstraintFormula, kinematics: Symboli
     local_symbols: dict[str, Expr] = {axis: sympy.Dummy(axis, real=True) for axis in "xyz"}
     F = symbols.convert(row.formula, local_symbols)
     slopes = [sympy.diff(F, symbol) for symbol in local_symbols.values()]
-    where = {
+    coordinates = {
         symbol: table.name_if_long(f"{axis}_{label}", table.simplify(symbols.convert(text)))
         for (axis, symbol), text in zip(local_symbols.items(), row.body_coordinates, strict=True)
     }
-    size = table.simplify(dot(slopes, slopes).xreplace(where))
-    left = table.simplify(F.xreplace(where))
+    size = table.simplify(dot(slopes, slopes).xreplace(coordinates))
+    left = table.simplify(F.xreplace(coordinates))
     steepness = make_root(size)
     if size.is_number:
         return left, steepness

@@ -206,10 +206,12 @@ class _TensorForm(PrintedForm):
             "in the coordinates of the model, before the constraints choose a basis",
         )
         if mechanics.size > _MAX_CHRISTOFFEL_COORDINATES or mechanics.is_time_driven:
-            why = make_phrase("time stands in the equations" if mechanics.is_time_driven else "there are many of them")
+            reason = make_phrase(
+                "time stands in the equations" if mechanics.is_time_driven else "there are many of them"
+            )
             yield Statement(
                 note=make_phrase(
-                    "the symbols C_s,ar are not written one by one, as {}; the terms h_s are their sum", why
+                    "the symbols C_s,ar are not written one by one, as {}; the terms h_s are their sum", reason
                 )
             )
             return
@@ -243,9 +245,9 @@ class _TensorForm(PrintedForm):
             yield from self._components(s, C[s], Q[s], "below")
             yield from self.equal(Add(sum_of_products(c[s], self.frame.derivatives), C[s]), Q[s])
 
-    def _components(self, s: int, C: Expr, Q: Expr, where: str) -> Iterator[Statement]:
-        mark = "_" if where == "below" else "^"
-        names = ("C", "Qy") if where == "below" else ("Cu", "Qu")
+    def _components(self, s: int, C: Expr, Q: Expr, position: str) -> Iterator[Statement]:
+        mark = "_" if position == "below" else "^"
+        names = ("C", "Qy") if position == "below" else ("Cu", "Qu")
         yield from self.define(f"{names[0]}_{s + 1}", C, latex=f"C{mark}{{{s + 1}}}")
         yield from self.define(f"{names[1]}_{s + 1}", Q, latex=f"Q{mark}{{{s + 1}}}")
 
@@ -289,8 +291,10 @@ class _TensorForm(PrintedForm):
         """Yield the true multipliers where those of the metric differ."""
         if self.metric_multipliers is not self.multipliers:
             values = [
-                Add(felt, -extra)
-                for felt, extra in zip(self.metric_multipliers, self.mechanics.compute_regularisation(), strict=True)
+                Add(multiplier, -extra)
+                for multiplier, extra in zip(
+                    self.metric_multipliers, self.mechanics.compute_regularisation(), strict=True
+                )
             ]
             yield from self.reactions(values)
 
@@ -467,7 +471,7 @@ class ContravariantMixed(_TensorForm):
         extra = self.mechanics.compute_regularisation()
         yield from self.reactions(
             [
-                Add(self.subexpressions.simplify_shortest(sum_of_products(line, pushed)), -more)
-                for line, more in zip(lowered, extra, strict=True)
+                Add(self.subexpressions.simplify_shortest(sum_of_products(line, pushed)), -regularisation)
+                for line, regularisation in zip(lowered, extra, strict=True)
             ]
         )

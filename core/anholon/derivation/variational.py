@@ -162,10 +162,13 @@ class Jourdain(_VariationForm):
             for number, (label, value) in enumerate(zip(labels, values, strict=True)):
                 latex = rf"W_{{{name[1]},{make_latex_name(label)}}}"
                 yield from self.define(f"{name}_{label}", value, note="" if number else words, latex=latex)
-        yield from self.accelerations([Add(*both) for both in zip(W_K, W_L, strict=True)])
+        yield from self.accelerations([Add(*parts) for parts in zip(W_K, W_L, strict=True)])
         extra = self.mechanics.compute_regularisation()
         yield from self.reactions(
-            [Add(h, Mul(-1, d), -more) for h, d, more in zip(constraint_part, lost, extra, strict=True)]
+            [
+                Add(h, Mul(-1, d), -regularisation)
+                for h, d, regularisation in zip(constraint_part, lost, extra, strict=True)
+            ]
         )
 
 

@@ -78,9 +78,9 @@ def parse_output_expression(text: str) -> OutputExpression:
             return OutputExpression(text, quantity, TIME_OF_EVENT)
         if reduction not in ARITY:
             words = (*REDUCTIONS, TIME_OF_EVENT)
-            meant = find_similar_name(reduction, words)
-            offer = f"did you mean '{meant}'?" if meant else f"there are {', '.join(words)}"
-            raise UsageError(f"'{text}': '{reduction}' makes no number of a curve; {offer}")
+            similar_name = find_similar_name(reduction, words)
+            suggestion = f"did you mean '{similar_name}'?" if similar_name else f"there are {', '.join(words)}"
+            raise UsageError(f"'{text}': '{reduction}' makes no number of a curve; {suggestion}")
     quantity, sign, time = text.rpartition("@")
     if not sign:
         quantity, time = text, ""

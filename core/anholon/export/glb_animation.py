@@ -85,16 +85,16 @@ def save_animation(
         raise ExportError(f"the motion spans {first:g} … {last:g} s, so there is nothing to show")
     done(0.05)
     scale = picture.scene.scale
-    look = picture.rod_picture.poses
+    poses_at = picture.rod_picture.poses
     keys = choose_animation_keys(
-        run, look, span, speed / fps, speed, _TOLERANCE * scale, 0.5 * scale, lambda: done(0.1)
+        run, poses_at, span, speed / fps, speed, _TOLERANCE * scale, 0.5 * scale, lambda: done(0.1)
     )
     done(0.5)
     file = GlbFile(run.system.model.name or "motion", f"Anholon {_version()}")
     low, high = picture.path_bounds
     origin = choose_origin(0.5 * (low + high), max(float((high - low).max()), scale))
     file.note_origin(origin)
-    poses = shift_poses(look(keys.times), origin)
+    poses = shift_poses(poses_at(keys.times), origin)
     stage = _ExportContext(file, picture, keys, file.keys(keys.clock), poses, origin)
     for share, write in (
         (0.6, _add_bodies),
@@ -136,14 +136,14 @@ def _version() -> str:
 
 def _add_bodies(stage: _ExportContext) -> None:
     """Add bodies and points, in every size that stages give them, then springs and links."""
-    shown: dict[tuple[str, bytes], tuple[BodyShape, NDArray[np.bool_]]] = {}
+    visibility: dict[tuple[str, bytes], tuple[BodyShape, NDArray[np.bool_]]] = {}
     for k, scene in _scenes(stage):
         for shape in scene.shapes:
             key = shape.path, shape.mesh.vertices.tobytes()
-            if key not in shown:
-                shown[key] = shape, np.zeros(len(stage.keys.times), dtype=bool)
-            shown[key][1][k] = True
-    for shape, when in shown.values():
+            if key not in visibility:
+                visibility[key] = shape, np.zeros(len(stage.keys.times), dtype=bool)
+            visibility[key][1][k] = True
+    for shape, when in visibility.values():
         node = stage.file.node(
             shape.path, stage.file.world, mesh=_mesh(stage.file, shape.path, shape.mesh, shape.colour)
         )

@@ -152,7 +152,7 @@ def write_response(linear: LinearModel, frequencies: Sequence[float], file: Text
     rows = csv.writer(file, lineterminator="\n")
     rows.writerow(list_response_columns(linear))
     for k, frequency in enumerate(frequencies):
-        pairs = [x for both in zip(np.abs(flat[k]), phase[k], strict=True) for x in both]
+        pairs = [x for pair in zip(np.abs(flat[k]), phase[k], strict=True) for x in pair]
         rows.writerow([format_shortest(x) for x in (frequency, *pairs)])
 
 

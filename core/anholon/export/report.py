@@ -85,8 +85,8 @@ def make_report_parts(run: Run, form: str = "maggi", language: str = "en") -> It
         if run.has_time:
             yield ReportHeading(words("Curves"))
             bands = tuple(TimeBand(stage.name, stage.t0, stage.t1) for stage in run.stages)
-            shown = (PlotPanel(words(panel.title), panel.unit, panel.curves) for panel in make_panels(run))
-            yield ReportCurves(run.times, tuple(shown), bands)
+            panels = (PlotPanel(words(panel.title), panel.unit, panel.curves) for panel in make_panels(run))
+            yield ReportCurves(run.times, tuple(panels), bands)
     yield ReportHeading(words("Model file"))
     yield ReportSource(dumps(remove_orientations(model)))
 
@@ -162,14 +162,14 @@ def _describe_motion(run: Run, words: Translator) -> Iterator[ReportPart]:
     # Events.
     if run.events:
         titles = (words("event"), "t, s", words("impulse"), words("loss, J"), words("work of drives, J"))
-        shown = run.events[:_EVENTS]
+        listed_events = run.events[:_EVENTS]
         lines = []
-        for event in shown:
+        for event in listed_events:
             impact = (_number(value) if value else "" for value in (event.impulse, event.loss, event.drives))
             lines.append((event.name, f"{event.t:.12g}", *impact))
-        omitted_count = len(run.events) - len(shown)
+        omitted_count = len(run.events) - len(listed_events)
         title = (
-            words(make_phrase("Events: the first {} of {}", len(shown), len(run.events)))
+            words(make_phrase("Events: the first {} of {}", len(listed_events), len(run.events)))
             if omitted_count
             else words("Events")
         )

@@ -31,9 +31,9 @@ def make_panels(run: Run) -> tuple[PlotPanel, ...]:
     coordinates = run.system.model.coordinates
     length = parse_unit("m").dimension
     hidden = (is_section_frame(name) or is_orientation_coordinate(run.system.model, name) for name in run.names)
-    shown = [name for name, left_out in zip(run.names, hidden, strict=True) if not left_out]
-    lengths = [name for name in shown if parse_unit(coordinates[name].unit).dimension == length]
-    angles = [name for name in shown if name not in lengths]
+    visible_names = [name for name, left_out in zip(run.names, hidden, strict=True) if not left_out]
+    lengths = [name for name in visible_names if parse_unit(coordinates[name].unit).dimension == length]
+    angles = [name for name in visible_names if name not in lengths]
     result: list[PlotPanel] = []
     for names, unit in ((lengths, "m"), (angles, "rad")):
         for title, mark, rate in (("coordinates", "", ""), ("rates", "'", "/s")):

@@ -78,36 +78,36 @@ class _GeneralizedGauss:
         still, zero_reactions = [ZERO] * n, [ZERO] * len(plant.independent)
         nodes = [*plant.force_residual(w[0], plant.reaction_force(plant.B, mu[0])), *plant.constraint_residual(w[0])]
         solved: dict[int, int] = {}
-        grown = list(delta[0])
+        control_derivative = list(delta[0])
         if plant.has_servo_rows:
             # The plant under the force M u: its w is q'' itself.
             push = plant.mass_times(delta[0])
             nodes[:n] = [plant.graph.sub(node, force) for node, force in zip(nodes, push, strict=False)]
-            grown = list(still)
+            control_derivative = list(still)
         for j, current in plant.levels(nodes, self._flow):
             if j > 2:
-                grown = plant.graph.forward(grown, self._flow)
+                control_derivative = plant.graph.forward(control_derivative, self._flow)
             unknown = [*w[j - 2], *mu[j - 2]]
             right_side = plant.negate(plant.substitute(plant.set_to_zero(current, unknown), solved))
             (x, multipliers) = plant.solve([], (right_side[:n], right_side[n:]))[0]
             solved |= zip(unknown, [*x, *multipliers], strict=True)
-            solved |= zip(names.derivatives(j), self._sum(x, plant.substitute(grown, solved)), strict=True)
+            solved |= zip(names.derivatives(j), self._sum(x, plant.substitute(control_derivative, solved)), strict=True)
 
         # The nodes of q^(n) so far lack the derivative that the principle chooses.
         A = [plant.substitute(row.A, solved) for row in plant.programs]
-        lack = plant.negate(plant.substitute([row.f for row in plant.programs], solved))
+        missing = plant.negate(plant.substitute([row.f for row in plant.programs], solved))
         if plant.has_servo_rows:
             ((free, reactions),) = plant.solve(
                 [], (plant.force, [plant.graph.neg(row.b0) for row in plant.independent])
             )
             acceleration = plant.substitute(names.derivatives(2), solved)
             control = [plant.graph.sub(a, b) for a, b in zip(acceleration, free, strict=True)]
-            min_derivative, step, pulls = self._solve_tangent(A, lack, [plant.graph.dot(row, control) for row in A])
+            min_derivative, step, pulls = self._solve_tangent(A, missing, [plant.graph.dot(row, control) for row in A])
         else:
             control, reactions = delta[0], plant.substitute(mu[0], solved)
             along = [plant.graph.dot(row, control) for row in A]
             (min_derivative, _), (_, multipliers) = plant.solve(
-                A, (still, [*zero_reactions, *lack]), (still, [*zero_reactions, *along])
+                A, (still, [*zero_reactions, *missing]), (still, [*zero_reactions, *along])
             )
             step, pulls = min_derivative, multipliers[len(plant.independent) :]
         highest = names.derivatives(plant.order)

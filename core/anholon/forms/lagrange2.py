@@ -79,9 +79,9 @@ def _compile(system: System) -> CompiledFunctions:
     # Γ_i,αβ is symmetric in α and β, so that pairs count twice.
     rates = (ONE, *names.v)
     right: list[int] = []
-    brought, _ = equations.masses.mass_flow_forces(equations.names)
+    flow_forces, _ = equations.masses.mass_flow_forces(equations.names)
     for i in range(1, n + 1):
-        terms = [graph.sum([load.Q[i - 1] for load in equations.loads]), brought[i - 1]]
+        terms = [graph.sum([load.Q[i - 1] for load in equations.loads]), flow_forces[i - 1]]
         for a, b in pairs:
             symbol = graph.sum([slope(i, a, b), slope(i, b, a), graph.neg(slope(a, b, i))])
             if symbol != ZERO:

@@ -104,7 +104,7 @@ def _make_explicit_equations(plant: PlantEquations) -> ProgramEquations:
         # The force contains the reactions and the friction due to them.
         pull = plant.reaction_force(plant.B, mu[0])
         pushes = [[plant.graph.derivative(f, symbol) for f in plant.force] for symbol in tower.derivative(0)]
-    alike = pushes == gradients
+    is_ideal = pushes == gradients
     nodes = [*plant.force_residual(acceleration, pull), *plant.constraint_residual(acceleration)]
     solved: dict[int, int] = {}
     rows: dict[int, int] = {}
@@ -113,7 +113,7 @@ def _make_explicit_equations(plant: PlantEquations) -> ProgramEquations:
         unknown = [*names.derivatives(j), *mu[j - 2], *(tower.rows[k][j - 2] for k in active)]
         right_side = plant.negate(plant.substitute(plant.set_to_zero([*current, *differentiated], unknown), solved))
         gradient = [plant.substitute(gradients[k], solved) for k in active]
-        if alike:
+        if is_ideal:
             (x, multipliers) = plant.solve(gradient, (right_side[:n], right_side[n:]))[0]
             results = [*x, *multipliers]
         else:

@@ -102,8 +102,8 @@ def _compile(system: System) -> CompiledFunctions:
     a = graph.substitute(equations.momentum, dict.fromkeys(names.v, ZERO))
     (rates,) = ldlt_solve(graph, equations.mass, [[graph.sub(p, b) for p, b in zip(names.v, a, strict=True)]])
     slope = graph.gradient(equations.kinetic, names.q)
-    brought, _ = equations.masses.mass_flow_forces(equations.names)
-    push = [graph.sum([slope[i], brought[i], *(load.Q[i] for load in equations.loads)]) for i in range(n)]
+    flow_forces, _ = equations.masses.mass_flow_forces(equations.names)
+    push = [graph.sum([slope[i], flow_forces[i], *(load.Q[i] for load in equations.loads)]) for i in range(n)]
     momentum_rates = names.rates(equations.momentum)
     rows = [entry for row in constraint_rows for entry in (*row.A, *row.B)]
     moving = dict(zip(names.v, rates, strict=True))

@@ -48,10 +48,10 @@ class ProgramForm(BaseForm):
     multipliers: Final = None
 
     def __init__(self, form: str, system: System, p: Floats) -> None:
-        steep = [row.name for row in system.equations.programs if row.gradient_order > 1]
-        if system.depends_on_reactions and steep:
+        names = [row.name for row in system.equations.programs if row.gradient_order > 1]
+        if system.depends_on_reactions and names:
             raise RunError(
-                f"the gradient of program constraint {format_name_list(steep)} contains accelerations, which jump "
+                f"the gradient of program constraint {format_name_list(names)} contains accelerations, which jump "
                 "where a contact opens or closes, or friction sticks or slips: there it has no definite direction. "
                 "Make the constraints two-sided and without friction, or write the program with a "
                 "gradient of positions, rates and time."
@@ -143,30 +143,30 @@ class ProgramForm(BaseForm):
             y = self._project_control(t, y)
         old, slopes = previous._derivatives(t, y_before), previous._gradient_derivatives(t, y_before)
         rows = self._system.equations.programs
-        steep = max((row.gradient_order for row in rows), default=-1)
+        order = max((row.gradient_order for row in rows), default=-1)
         if self.is_implicit:
             y = self._balance_plant(t, y, old[0])
-        elif steep == 2:
+        elif order == 2:
             y = self._adjust_control(t, y, old[0], previous._uncontrolled(t, y_before))
         jumps = np.zeros_like(old)
         for j in range(2, self._system.program_order):
-            if j > 2 or steep < 2:
+            if j > 2 or order < 2:
                 fixed = [k for k, row in enumerate(rows) if row.order > j]
                 if not fixed:
                     break  # without control nothing has to be held
                 state = self._derivatives(t, y)[j - 2]
                 A = np.array([slopes[k][rows[k].order, 0] for k in fixed])
-                wanted = -A @ (state - old[j - 2])
-                wanted -= [_lower_jumps(slopes[k], rows[k].order, j, jumps) for k in fixed]
+                required_jumps = -A @ (state - old[j - 2])
+                required_jumps -= [_lower_jumps(slopes[k], rows[k].order, j, jumps) for k in fixed]
                 levers = self._control_directions(t, y, j, fixed)
                 effect = np.array([self._derivatives(t, y + lever)[j - 2] - state for lever in levers])
-                y = y + np.linalg.lstsq(A @ effect.T, wanted, rcond=None)[0] @ levers
+                y = y + np.linalg.lstsq(A @ effect.T, required_jumps, rcond=None)[0] @ levers
             jumps[j - 2] = self._derivatives(t, y)[j - 2] - old[j - 2]
-            if steep > 2 and np.abs(jumps[j - 2]).max() > _JUMP * (1.0 + np.abs(old[j - 2]).max()):
+            if order > 2 and np.abs(jumps[j - 2]).max() > _JUMP * (1.0 + np.abs(old[j - 2]).max()):
                 name = max(rows, key=lambda row: row.gradient_order).name
                 raise RunError(
                     f"at t = {t:.9g} s the derivatives of order {j} would jump, and the gradient of program constraint "
-                    f"'{name}' depends on derivatives of order {steep}: no control is the limit of quick changes. "
+                    f"'{name}' depends on derivatives of order {order}: no control is the limit of quick changes. "
                     "Change the parameters by a smooth schedule of time."
                 )
         self._record_start(t, y)

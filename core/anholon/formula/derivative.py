@@ -113,10 +113,10 @@ def jacobian(graph: Graph, nodes: Sequence[int], symbols: Sequence[int]) -> list
 def jacobian_columns(graph: Graph, nodes: Sequence[int], symbols: Sequence[int]) -> list[dict[int, int]]:
     """Return the Jacobian without its zeros: for each symbol j the entries i -> d nodes[i] / d symbols[j]."""
     place = {graph.mask[symbol]: j for j, symbol in enumerate(symbols)}
-    wanted = graph.symbol_bits(symbols)
+    variable_bits = graph.symbol_bits(symbols)
     involved: list[list[int]] = [[] for _ in symbols]
     for i, node in enumerate(nodes):
-        remaining_bits = graph.mask[node] & wanted
+        remaining_bits = graph.mask[node] & variable_bits
         while remaining_bits:
             bit = remaining_bits & -remaining_bits
             involved[place[bit]].append(i)
@@ -138,18 +138,18 @@ def pullback(graph: Graph, covector: Sequence[tuple[int, int]], symbols: Sequenc
 
     The weights are not differentiated: this is J^T g without J.
     """
-    wanted = graph.symbol_bits(symbols)
+    variable_bits = graph.symbol_bits(symbols)
     operation, left, right, mask = graph.operation, graph.left, graph.right, graph.mask
     contributions: dict[int, list[int]] = {}
     adjoints: dict[int, int] = {}
 
     def give(target: int, amount: int) -> None:
-        if amount != ZERO and mask[target] & wanted:
+        if amount != ZERO and mask[target] & variable_bits:
             contributions.setdefault(target, []).append(amount)
 
     for node, weight in covector:
         give(node, weight)
-    for current in reversed(find_reachable_nodes(graph, [node for node, _ in covector], wanted)):
+    for current in reversed(find_reachable_nodes(graph, [node for node, _ in covector], variable_bits)):
         parts = contributions.pop(current, None)
         if parts is None:
             continue
@@ -165,9 +165,9 @@ def pullback(graph: Graph, covector: Sequence[tuple[int, int]], symbols: Sequenc
             if a == b:
                 give(a, graph.mul(graph.const(2.0), graph.mul(adjoint, a)))
             else:
-                if mask[a] & wanted:
+                if mask[a] & variable_bits:
                     give(a, graph.mul(adjoint, b))
-                if mask[b] & wanted:
+                if mask[b] & variable_bits:
                     give(b, graph.mul(adjoint, a))
         elif code == ADD:
             give(a, adjoint)
@@ -181,8 +181,8 @@ def pullback(graph: Graph, covector: Sequence[tuple[int, int]], symbols: Sequenc
             for symbol, slope in zip(symbols, pullback(graph, ((b, adjoint),), symbols), strict=True):
                 give(symbol, graph.switched(a, slope))
         else:
-            of_b = b >= 0 and bool(mask[b] & wanted)
-            slope_a, slope_b = compute_partial_derivatives(graph, current, bool(mask[a] & wanted), of_b)
+            of_b = b >= 0 and bool(mask[b] & variable_bits)
+            slope_a, slope_b = compute_partial_derivatives(graph, current, bool(mask[a] & variable_bits), of_b)
             give(a, graph.mul(adjoint, slope_a))
             if of_b:
                 give(b, graph.mul(adjoint, slope_b))

@@ -150,11 +150,11 @@ def diagnose(source: str, position: int) -> FormulaError:
 
 def make_unknown_function_error(name: str, span: Span) -> FormulaError:
     """Return the error for a name that is called and is no function."""
-    meant = _LIKELY_MEANINGS.get(name.casefold()) or find_similar_name(name, ARITY)
-    if meant == "log":
+    likely_name = _LIKELY_MEANINGS.get(name.casefold()) or find_similar_name(name, ARITY)
+    if likely_name == "log":
         remedy = "log(x) is the natural logarithm."
-    elif meant:
-        remedy = did_you_mean(name, meant, f"{meant}(…)")
+    elif likely_name:
+        remedy = did_you_mean(name, likely_name, f"{likely_name}(…)")
     else:
         remedy = f"A product needs its sign: {name[:_SHOWN]}*(…). The functions are {', '.join(ARITY)}."
     return _error(f"There is no function “{name[:_SHOWN]}”.", span, remedy)
@@ -195,8 +195,8 @@ def make_invalid_name_error(text: str, span: Span) -> FormulaError:
 
 def make_number_range_error(text: str, span: Span) -> FormulaError:
     """Return the error for a number literal that a double cannot hold."""
-    shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
-    return _error(f"The number {shown} is too large or too small.", span)
+    excerpt = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return _error(f"The number {excerpt} is too large or too small.", span)
 
 
 def _make_invalid_character_error(source: str, previous: Token, token: Token) -> FormulaError:

@@ -110,9 +110,9 @@ def find_similar_name(name: str, candidates: Iterable[str]) -> str | None:
 def _find_likely_name(name: str, names: tuple[str, ...]) -> str | None:
     candidates, folded = _make_candidate_table(names), _fold_name(name)
     for result in (folded, _find_nearest(folded, candidates)):
-        meant = next((c for c in candidates.by_fold.get(result, ()) if c != name), None)
-        if meant is not None:
-            return meant
+        candidate = next((c for c in candidates.by_fold.get(result, ()) if c != name), None)
+        if candidate is not None:
+            return candidate
     return None
 
 
@@ -188,8 +188,8 @@ def _count_letters(name: str) -> list[int]:
 
 def make_unknown_name_error(name: Name, candidates: Iterable[str], source: str = "") -> FormulaError:
     """Return the error that says that nothing is called `name`, with the nearest of `candidates` as its remedy."""
-    meant = find_similar_name(name.text, candidates)
-    remedy = did_you_mean(name.text, meant, f"{meant}{chr(39) * name.primes}")
+    likely_name = find_similar_name(name.text, candidates)
+    remedy = did_you_mean(name.text, likely_name, f"{likely_name}{chr(39) * name.primes}")
     return FormulaError(f"There is no “{name.text[:_LONGEST]}” here.", source, name.span, remedy)
 
 

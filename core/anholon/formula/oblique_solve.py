@@ -104,8 +104,8 @@ def oblique_determinant(
     two = graph.const(2.0)
     for k, i in enumerate(servo):
         if same_variables[i]:
-            apart = graph.sum([lengths_A[k], graph.mul(two, graph.sub(lengths_B[k], matrix[k][k]))])
-            lengths_A[k] = graph.maximum(lengths_A[k], apart)
+            separate_square = graph.sum([lengths_A[k], graph.mul(two, graph.sub(lengths_B[k], matrix[k][k]))])
+            lengths_A[k] = graph.maximum(lengths_A[k], separate_square)
     lengths_A, lengths_B = ([_length(graph, square) for square in squares] for squares in (lengths_A, lengths_B))
     unit = [
         [graph.div(entry, graph.mul(length_A, length_B)) for entry, length_B in zip(line, lengths_B, strict=True)]

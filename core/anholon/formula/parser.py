@@ -131,25 +131,25 @@ def _parse_tokens(source: str) -> Syntax:
     """
     words = faults.tokenize(source)
     level, outer = _ParenthesisLevel(), list[_ParenthesisLevel]()
-    wanted = True  # a term must come next
+    needs_term = True  # a term must come next
     bare = False  # the last term is an atom, which a power may follow
     at = -1
     while True:
         at += 1
         word = words[at]
         text, kind = word.text, word.kind
-        if wanted:
+        if needs_term:
             if kind == "name" and words[at + 1].text == "(":
                 at += 1
                 outer.append(level)
                 level = _ParenthesisLevel(words[at], word)
                 if words[at + 1].text == ")":
                     at += 1
-                    level, wanted, bare = _close_parenthesis(source, words, at, level, outer), False, True
+                    level, needs_term, bare = _close_parenthesis(source, words, at, level, outer), False, True
             elif kind in ("number", "name"):
                 _check_following_token(source, words[at + 1])
                 level.terms.append(_number(word) if kind == "number" else _name(word))
-                wanted, bare = False, True
+                needs_term, bare = False, True
             elif text == "(":
                 outer.append(level)
                 level = _ParenthesisLevel(word)
@@ -161,16 +161,16 @@ def _parse_tokens(source: str) -> Syntax:
             rank = _RANKS[text]
             level.reduce_operators(rank)
             level.signs.append((rank, text, word.start))
-            wanted = True
+            needs_term = True
         elif kind == "operator" and bare:
             level.signs.append((_RANK_OF_POWER, "^", word.start))
-            wanted = True
+            needs_term = True
         elif kind == "superscript" and bare:
             level.terms.append(_apply_superscript(level.terms.pop(), word))
             bare = False
         elif text == "," and level.function is not None:
             level.arguments.append(level.result())
-            wanted = True
+            needs_term = True
         elif text == ")" and outer:
             level.arguments.append(level.result())
             level, bare = _close_parenthesis(source, words, at, level, outer), True

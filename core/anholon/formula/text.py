@@ -251,10 +251,10 @@ def _format_upright(word: str) -> str:
         return f"\\{word}"
     if word in GREEK and GREEK[word] not in _NO_MACRO:
         return f"\\{GREEK[word]}"
-    several = sum(c.isalpha() for c in word) > 1
+    is_word = sum(c.isalpha() for c in word) > 1
     word = word.replace("_", r"\_")
     if word.isascii():
-        return rf"\mathrm{{{word}}}" if several else word
+        return rf"\mathrm{{{word}}}" if is_word else word
     if all(c.isascii() or (c in GREEK and GREEK[c] not in _NO_MACRO) for c in word):
         return rf"\mathrm{{{''.join(c if c.isascii() else f'{chr(92)}{GREEK[c]} ' for c in word)}}}"
     return rf"\text{{{word}}}"

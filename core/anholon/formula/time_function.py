@@ -102,8 +102,8 @@ def bind_time_function(
     time = graph.symbol("time", 0)
     at = symbol - reserved_nodes
     nodes = [ZERO, ONE, time]
-    for which in time_function.leaves:
-        nodes.append(graph.place_parameter(at, slots[which]))
+    for leaf in time_function.leaves:
+        nodes.append(graph.place_parameter(at, slots[leaf]))
         at += 1
     nodes += range(at, at + len(time_function.items))
     rows = [

@@ -39,8 +39,8 @@ def compute_powers(quantities: StateQuantities) -> tuple[PowerTerm, ...]:
     by_rows = zip(quantities.rows, quantities.multipliers * (quantities.B @ v) - done, strict=True)
     rows = [PowerTerm(name, "reaction", float(watts)) for name, watts in by_rows]
     rows += [PowerTerm(name, "reaction", 0.0) for name in quantities.idle]
-    led = zip(quantities.rows, quantities.controlled, done, strict=True)
-    rows += [PowerTerm(name, "control", float(watts)) for name, controlled, watts in led if controlled]
+    controlled_rows = zip(quantities.rows, quantities.controlled, done, strict=True)
+    rows += [PowerTerm(name, "control", float(watts)) for name, controlled, watts in controlled_rows if controlled]
     if len(quantities.program):
         forces = zip(quantities.coordinates, quantities.control, v, strict=True)
         rows += [PowerTerm(name, "control", float(force * rate)) for name, force, rate in forces]

@@ -67,24 +67,24 @@ def compute_released_measure(
         if name not in valid_names:
             raise UsageError(f"there is no constraint '{name}' to release. There are {', '.join(owners) or 'none'}.")
     m = splitting.metric
-    stays = [i for i, row in enumerate(quantities.rows) if row not in names and _find_owner(row) not in names]
-    _, free = compute_bases(m.raise_index(quantities.B[stays].T), len(quantities.v))
+    remaining_rows = [i for i, row in enumerate(quantities.rows) if row not in names and _find_owner(row) not in names]
+    _, free = compute_bases(m.raise_index(quantities.B[remaining_rows].T), len(quantities.v))
     virtual, given_acceleration = m.flat(splitting.L), m.flat(splitting.given)
     u_released = free @ (free.T @ given_acceleration)
     u = virtual @ (virtual.T @ m.flat(splitting.W.total))
-    apart = u - u_released
+    difference = u - u_released
     delta, _, scale = draw_variations(splitting, count, seed)
     turned = virtual.T @ delta
     # The minimum over W + δ: P δ must cancel the part of u - u* that it can reach.
     admissible = m.flat(splitting.admissible)
-    step, *_ = np.linalg.lstsq(virtual @ (virtual.T @ admissible), -apart, rcond=None)
-    lowest = apart + virtual @ (virtual.T @ (admissible @ step))
+    step, *_ = np.linalg.lstsq(virtual @ (virtual.T @ admissible), -difference, rcond=None)
+    lowest = difference + virtual @ (virtual.T @ (admissible @ step))
     return ReleasedMeasure(
         names,
         m.coordinates(u),
         m.coordinates(u_released),
-        0.5 * m.mass * float(apart @ apart),
-        m.mass * ((virtual.T @ apart) @ turned + 0.5 * (turned**2).sum(axis=0)),
+        0.5 * m.mass * float(difference @ difference),
+        m.mass * ((virtual.T @ difference) @ turned + 0.5 * (turned**2).sum(axis=0)),
         np.linalg.norm(turned, axis=0),
         0.5 * m.mass * float(lowest @ lowest),
         float(np.linalg.norm(step)) if len(step) else 0.0,

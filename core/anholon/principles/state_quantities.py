@@ -173,8 +173,8 @@ def read_force_terms(at: SystemState) -> ForceTerms:
     system, t, q, v, p = at
     n, m, k = system.n, system.m, len(system.loads)
     code = system.derive(_compile)
-    more = code.call("principles", t, np.concatenate([q, v]), code.make_parameters(p[: system.compiled.n_params]))
-    Q, momentum, driven, (mass, stretched, lifted) = np.split(more, np.cumsum([k * n, n, m]))
+    outputs = code.call("principles", t, np.concatenate([q, v]), code.make_parameters(p[: system.compiled.n_params]))
+    Q, momentum, driven, (mass, stretched, lifted) = np.split(outputs, np.cumsum([k * n, n, m]))
     Q = Q.reshape(k, n)
     slips = {friction.name for friction in system.equations.friction_elements if friction.slipping_constraint}
     of_constraints = [
@@ -199,15 +199,15 @@ def read_state_quantities(run: Run, t: float) -> tuple[StateQuantities, System, 
     form_result: FormResult | None = None
     if system.programs:
         names = system.coordinates
-        wanted = [f"{x}''" for x in names] + [f"control:{x}" for x in names] + [f"reaction:{x}" for x in system.rows]
-        read = run.quantity(wanted, [t])
+        columns = [f"{x}''" for x in names] + [f"control:{x}" for x in names] + [f"reaction:{x}" for x in system.rows]
+        read = run.quantity(columns, [t])
         values = np.array([column[0] for column in read.values()])
         acceleration, control, multipliers = np.split(values, [system.n, 2 * system.n])
         form_result = FormResult(multipliers, acceleration, control, _program(run, at))
     elif part.multipliers is not None and system.m:
         form_result = FormResult(part.multipliers(np.array([float(t)]), q[None], v[None])[0])
-    idle = tuple(name for name in run.system.rows if name not in system.rows)
-    return compute_state_quantities(at, form_result)._replace(idle=idle), system, part.p
+    idle_rows = tuple(name for name in run.system.rows if name not in system.rows)
+    return compute_state_quantities(at, form_result)._replace(idle=idle_rows), system, part.p
 
 
 def _program(run: Run, at: SystemState) -> Floats:

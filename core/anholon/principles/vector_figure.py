@@ -111,13 +111,13 @@ def _make_drawing_frame(basis: Floats, vectors: list[Floats], size: float) -> Fl
     n, dimension = basis.shape
     if not dimension:
         return np.zeros((n, 0))
-    tall = [x for x in vectors if np.linalg.norm(x) > _NOTHING * size]
+    significant = [x for x in vectors if np.linalg.norm(x) > _NOTHING * size]
     if dimension == 1:
         return basis
-    if not tall:
+    if not significant:
         return basis[:, :1]
-    first = tall[0] / np.linalg.norm(tall[0])
-    remainders = [x - first * (first @ x) for x in tall[1:]]
+    first = significant[0] / np.linalg.norm(significant[0])
+    remainders = [x - first * (first @ x) for x in significant[1:]]
     second = max(remainders, key=lambda x: float(np.linalg.norm(x)), default=np.zeros(n))
     if np.linalg.norm(second) <= _NOTHING * size:
         return first[:, None]

@@ -259,8 +259,8 @@ def describe_parameters(model: Model, p: Floats) -> tuple[ProgramParameter, ...]
     program_parameters = []
     for code, (name, parameter), value in zip(codes, model.parameters.items(), p.tolist(), strict=False):
         factor = parse_unit(parameter.unit).factor
-        shown = parameter.value if value == parameter.value * factor else float(f"{value / factor:.12g}")
-        typed = f"{shown!r} {parameter.unit}".rstrip()
+        number = parameter.value if value == parameter.value * factor else float(f"{value / factor:.12g}")
+        typed = f"{number!r} {parameter.unit}".rstrip()
         words = f"{typed}, in SI units" if factor != 1.0 else parameter.unit or "1"
         doc = " ".join(parameter.doc.split())
         program_parameters.append(ProgramParameter(name, code, value, f"{words}: {doc}" if doc else words))

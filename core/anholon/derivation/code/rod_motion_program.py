@@ -147,8 +147,8 @@ def _require_plain_model(model: Model, form: str) -> None:
         _refuse("the model has stages", "Remove them, and give the first stage's numbers to the parameters")
 
 
-def _refuse(what: str, remedy: str) -> None:
-    raise UsageError(f"{what}, and programs of the motion of rods do not have that. {remedy}")
+def _refuse(feature: str, remedy: str) -> None:
+    raise UsageError(f"{feature}, and programs of the motion of rods do not have that. {remedy}")
 
 
 def _require_plain_motion(rod_system: RodSystem, system: System) -> None:
@@ -249,12 +249,12 @@ def _find_start(rod_system: RodSystem, system: System) -> tuple[tuple[rods.Frame
     """Return the joints, the first state and the parameters."""
     p = system.parameters(0.0)
     q, v = require_consistent(system, p) if system.n else (np.zeros(0), np.zeros(0))
-    beside = ModelJoints(system, rod_system).place_joints(system, q, p)
+    placed_joints = ModelJoints(system, rod_system).place_joints(system, q, p)
     joints: tuple[rods.FrameJoint, ...] = ()
-    for joint in beside.joints:
+    for joint in placed_joints.joints:
         hinge = np.stack([joint.axis, *joint.constants[-6:].reshape(2, 3)])
         joints += (rods.FrameJoint(joint.name, joint.rotation, _make_end(joint.A), _make_end(joint.B), hinge),)
-    state, _ = find_initial_state(rod_system, beside, (q, v))
+    state, _ = find_initial_state(rod_system, placed_joints, (q, v))
     parts = (state.pose.q, state.pose.x, state.v, state.w, state.rigid.q, state.rigid.v)
     return joints, np.concatenate([part.ravel() for part in parts]), p
 
@@ -303,8 +303,8 @@ def _make_body_functions(system: System, joints: tuple[rods.FrameJoint, ...]) ->
     names = Namespace(model, graph)
     kinematics = SystemKinematics(model, names)
     nodes: list[int] = []
-    joined = [end for name, joint in model.joints.items() for end in joint.between if end in model.bodies]
-    for body in dict.fromkeys(joined):
+    joined_bodies = [end for name, joint in model.joints.items() for end in joint.between if end in model.bodies]
+    for body in dict.fromkeys(joined_bodies):
         frame = kinematics.frame(body)
         frame_nodes = [*(c for row in frame.R_WB for c in row), *frame.p_WB]
         moved = names.rates(frame_nodes)

@@ -396,9 +396,9 @@ def integrate(
     """Return times (k,) and states (k, ...) of the motion from t = 0, by Radau's method of order 5."""
     from scipy.integrate import solve_ivp
 
-    wanted = np.linspace(0.0, until, 101) if times is None else np.asarray(times)
+    instants = np.linspace(0.0, until, 101) if times is None else np.asarray(times)
     solution = solve_ivp(
-        lambda t, y: rhs(model, t, y), (0.0, until), start, method="Radau", t_eval=wanted, rtol=rtol, atol=0.01 * rtol
+        lambda t, y: rhs(model, t, y), (0.0, until), start, method="Radau", t_eval=instants, rtol=rtol, atol=0.01 * rtol
     )
     if not solution.success:
         raise RuntimeError(solution.message)

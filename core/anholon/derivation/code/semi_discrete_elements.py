@@ -198,8 +198,8 @@ def element_forces(elements: Elements, state: State, ends: Ends) -> Floats:
     motion = np.concatenate([np.einsum("nji,nj->ni", state.R, state.v), state.w], axis=1)
     eta = elements.end_transforms @ motion[elements.nodes][..., None]
     rate = (P @ eta[:, 1] - Q @ eta[:, 0])[..., 0]
-    felt = np.linalg.solve(K, np.einsum("mij,mj->mi", Z, rate)[..., None])[..., 0]
-    g += elements.damping[:, None] * np.einsum("mij,mi->mj", Z, felt)
+    damping_wrench = np.linalg.solve(K, np.einsum("mij,mj->mi", Z, rate)[..., None])[..., 0]
+    g += elements.damping[:, None] * np.einsum("mij,mi->mj", Z, damping_wrench)
     return np.stack([-np.einsum("mij,mi->mj", Q, g), np.einsum("mij,mi->mj", P, g)], axis=1)
 
 
