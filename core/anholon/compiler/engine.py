@@ -18,10 +18,9 @@ from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from anholon.compiler.called_functions import LIBRARY
 from anholon.compiler.cancellation import run_cancellable
-from anholon.compiler.llvm_text import LIBRARY, linker_symbol
 from anholon.compiler.object_cache import ObjectCache, cache_folder
-from anholon.compiler.sincos import ROW, SCALAR_SINCOS, VECTOR_SINCOS, WIDE_SINCOS, make_sincos_module
 from anholon.errors import RunError
 
 if TYPE_CHECKING:
@@ -50,6 +49,11 @@ def is_available() -> bool:
     except (ImportError, OSError, RuntimeError):
         return False
     return True
+
+
+def linker_symbol(name: str) -> str:
+    """Return the name of a function as linkers know it: names of the user may have any letters."""
+    return name.encode("ascii", "xmlcharrefreplace").decode()
 
 
 class Engine:
@@ -143,23 +147,9 @@ def optimize_loops(text: str, *, vectorize: bool = False) -> str:
         return str(module)
 
 
-def has_sincos() -> bool:
-    """Return whether code may call the functions of `anholon.compiler.sincos`; where it may, they are there."""
-    with _start_lock:
-        return _detect_target().has_fma and _load_sincos() is not None
-
-
-def sincos_of_rows() -> int:
-    """Return the address of the function ROW of `anholon.compiler.sincos`, 0 where code may not call it."""
-    return _load_sincos().addresses[ROW] if has_sincos() else 0
-
-
-@functools.cache
-def _load_sincos() -> Engine:
-    """Compile the functions of sines and cosines and register them with the linker."""
-    engine = Engine(make_sincos_module(), (SCALAR_SINCOS, VECTOR_SINCOS, WIDE_SINCOS, ROW), 2)
-    introduce(engine.addresses)
-    return engine
+def has_fma() -> bool:
+    """Return whether the processor adds a product without rounding it first."""
+    return _detect_target().has_fma
 
 
 def introduce(addresses: Mapping[str, int]) -> None:
@@ -257,7 +247,6 @@ def _can_load(name: str) -> bool:
     return True
 
 
-_start_lock = threading.Lock()
 _dropped: Final[deque[Any]] = deque()  # LLVM's engines of the objects that are gone
 _link_lock = threading.Lock()  # the linker has one table of names for all threads
 _fltused = ctypes.c_int(0x9875)  # Windows: a symbol that only has to exist

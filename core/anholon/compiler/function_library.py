@@ -22,10 +22,11 @@ from anholon.array_types import Floats
 from anholon.compiler import engine
 from anholon.compiler.addresses import address_of_array
 from anholon.compiler.background_optimizer import schedule_optimization
+from anholon.compiler.called_functions import LANES
 from anholon.compiler.cancellation import run_cancellable
 from anholon.compiler.compiled_functions import CompiledFunctions
 from anholon.compiler.object_cache import ObjectCache, cache_folder
-from anholon.compiler.sincos import LANES
+from anholon.compiler.sincos import has_sincos
 from anholon.compiler.state_loops import get_state_loops
 
 _PACKAGES: Final = ("anholon.formula", "anholon.compiler")  # what all graphs and their texts depend on
@@ -133,7 +134,7 @@ class FunctionLibrary:
 
     def _make(self, keys: Sequence[Key]) -> None:
         """Link functions, those for one state and for several apart, for they are named alike."""
-        engine.has_sincos()  # code may call it
+        has_sincos()  # code may call it
         results = {key: self._code(key) for key in keys}
         self._link({key: code.code for key, code in results.items()})
         self._codes |= {key: code._replace(code=b"") for key, code in results.items()}
@@ -202,7 +203,7 @@ class FunctionLibrary:
         cached = _store("texts").load(self._cache_key(key))
         if cached is not None:
             return _FunctionText(*json.loads(cached))
-        engine.has_sincos()
+        has_sincos()
         (name, several), compiled = key, self._find_built(key[0])
         function_text = _FunctionText(compiled.llvm_text(name, simd=several), compiled.n_state, compiled.size(name))
         _store("texts").store(self._cache_key(key), json.dumps(function_text).encode())

@@ -7,25 +7,18 @@ import struct
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from anholon.compiler.called_functions import CALLS, LOOK, SCALAR_SINCOS
+from anholon.compiler.engine import linker_symbol
 from anholon.compiler.evaluation_plan import Function, find_sincos_pairs
-from anholon.compiler.sincos import SCALAR_SINCOS
 from anholon.formula.graph import Graph
 from anholon.formula.nodes import ZERO
 from anholon.formula.operations import (
     ABS,
-    ACOS,
     ADD,
-    ASIN,
-    ATAN,
-    ATAN2,
     BINARY,
     CONST,
-    COS,
-    COSH,
     DIV,
-    EXP,
     GUARD,
-    LOG,
     MAXIMUM,
     MINIMUM,
     MUL,
@@ -33,14 +26,11 @@ from anholon.formula.operations import (
     POWER,
     SIGN,
     SIN,
-    SINH,
     SQRT,
     STEP,
     SUB,
     SWITCHED,
     SYMBOL,
-    TAN,
-    TANH,
 )
 
 _WHOLE_POWER: Final = 1024  # largest whole exponent that is computed by repeated squaring
@@ -48,29 +38,13 @@ _WHOLE_POWER: Final = 1024  # largest whole exponent that is computed by repeate
 ARITHMETIC: Final = {ADD: "fadd", SUB: "fsub", MUL: "fmul", DIV: "fdiv"}
 """Instructions. Nothing may be fused or rearranged, so that all levels of the compiler and all machines give the same
 bits; fusing products with sums gains less than a sixth of the time, and mostly nothing."""
-CALLS: Final = {
-    SIN: "sin", COS: "cos", TAN: "tan", ASIN: "asin", ACOS: "acos", ATAN: "atan", SINH: "sinh", COSH: "cosh",
-    TANH: "tanh", EXP: "exp", LOG: "log", POWER: "pow", ATAN2: "atan2",
-}  # fmt: skip
-"""Functions of the C library by operation."""
 COMPARISONS: Final = {MINIMUM: "olt", MAXIMUM: "ogt"}
 _INTRINSICS: Final = {SQRT: "llvm.sqrt.f64", ABS: "llvm.fabs.f64"}
-
-LOOK: Final = "anholon_look_up"
-"""void f(double t, double *table): brings the values of a table to the time t; see `anholon.compiler.time_tables`."""
 
 _MEMSET_DECLARATION: Final = "llvm.memset.p0.i64"
 _CLEAR: Final = -1  # among the codes of what a module calls: memory is set to zero
 
 _TIME, _STATE, _PARAMETERS, _OUT = "%0", "%1", "%2", "%3"  # the arguments
-
-LIBRARY: Final = tuple(sorted(CALLS.values()))
-"""Functions of the C library that generated code may call."""
-
-
-def linker_symbol(name: str) -> str:
-    """Return the name of a function as linkers know it: names of the user may have any letters."""
-    return name.encode("ascii", "xmlcharrefreplace").decode()
 
 
 def module_text(graph: Graph, functions: Sequence[Function], *, sincos: bool = False) -> str:

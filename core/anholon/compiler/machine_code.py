@@ -16,12 +16,13 @@ from numpy.typing import NDArray
 from anholon.compiler import engine, time_tables
 from anholon.compiler.addresses import address_of_array
 from anholon.compiler.background_optimizer import schedule_optimization
+from anholon.compiler.called_functions import CALLS, LANES
 from anholon.compiler.evaluation_plan import DRIVEN, PREPARE, EvaluationPlan, Function, extract_common_part
 from anholon.compiler.interpreter import BLOCK, Interpreter
-from anholon.compiler.llvm_text import CALLS, module_text
+from anholon.compiler.llvm_text import module_text
 from anholon.compiler.shared_subexpressions import Prelude
 from anholon.compiler.simd_text import make_column_module, make_simd_module
-from anholon.compiler.sincos import LANES
+from anholon.compiler.sincos import get_row_address, has_sincos
 from anholon.compiler.state_loops import get_state_loops
 from anholon.formula.graph import Graph
 
@@ -155,7 +156,7 @@ class MachineCode:
         with self._lock:
             address = self._columns.get(name)
             if address is None:
-                text = make_column_module(function.graph, function, sincos=engine.has_sincos())
+                text = make_column_module(function.graph, function, sincos=has_sincos())
                 made = engine.Engine(text, [name], 1, cached=self._cached and _weight(function) >= _KEPT)
                 self._engines.append(made)
                 address = self._columns[name] = made.addresses[name]
@@ -167,13 +168,13 @@ class MachineCode:
         slow = sum(function.graph.operation[node] in CALLS for node in function.computed)
         if not 2 * len(function.outputs) <= function.n_ops + _CALL * slow or function.n_ops > _LARGEST:
             return ""
-        return make_simd_module(function.graph, function, sincos=engine.has_sincos())
+        return make_simd_module(function.graph, function, sincos=has_sincos())
 
     def text(self, name: str, *, several: bool) -> str:
         function = self._functions[name]
         if several:
             return self._simd_text(function)
-        return module_text(function.graph, [function], sincos=engine.has_sincos())
+        return module_text(function.graph, [function], sincos=has_sincos())
 
     def optimize(self, level: int, names: Collection[str]) -> bool:
         improved = False
@@ -188,7 +189,7 @@ class MachineCode:
         function = self._functions[name]
         if function.n_ops > _LARGEST:
             return False
-        text = module_text(function.graph, [function], sincos=engine.has_sincos())
+        text = module_text(function.graph, [function], sincos=has_sincos())
         compiled = engine.Engine(text, [name], level, cached=self._cached and _weight(function) >= _KEPT)
         with self._lock:
             self._take(compiled, level)
@@ -227,7 +228,7 @@ class MachineCode:
         interpreter = self._interpreters.get(name)
         if interpreter is None:
             of_table = (self._plan.pairs, self._plan.vanishing_slots) if name == DRIVEN else ()
-            interpreter = self._interpreters[name] = Interpreter(function, engine.sincos_of_rows(), *of_table)
+            interpreter = self._interpreters[name] = Interpreter(function, get_row_address(), *of_table)
         return interpreter
 
     def part(self, name: str, outputs: Sequence[int]) -> Interpreter:
@@ -237,9 +238,7 @@ class MachineCode:
         if interpreter is None:
             some = replace(function, outputs=tuple(outputs))
             plan = self._plan
-            interpreter = self._parts[key] = Interpreter(
-                some, engine.sincos_of_rows(), plan.pairs, plan.vanishing_slots
-            )
+            interpreter = self._parts[key] = Interpreter(some, get_row_address(), plan.pairs, plan.vanishing_slots)
         return interpreter
 
     def _given(self, name: str, t: float, y: int, p: int) -> tuple[Sequence[float], Sequence[float]]:
@@ -292,7 +291,7 @@ class MachineCode:
 
     def _make(self, unit: int) -> engine.Engine:
         functions, needs = self._stages.divided(self._units[unit])
-        text = module_text(self._graph, functions, sincos=engine.has_sincos())
+        text = module_text(self._graph, functions, sincos=has_sincos())
         is_cached = self._cached and (self._level > 0 or sum(map(_weight, functions)) >= _KEPT)
         names = [function.name for function in functions if function.workspace_start is None]
         return engine.Engine(text, names, self._level, cached=is_cached, needs=needs)

@@ -13,6 +13,7 @@ from typing import Final
 from anholon.compiler import engine
 from anholon.compiler.evaluation_plan import Function, make_evaluation_plan
 from anholon.compiler.llvm_text import module_text
+from anholon.compiler.sincos import has_sincos
 from anholon.formula.graph import Graph
 from anholon.formula.operations import ADD, MUL, NEG, SUB
 
@@ -88,7 +89,7 @@ class Prelude:
         draft = Function(
             graph, _NAME, tuple(values), planned.parameter_slots, workspace_start=0, fixed_order=planned.computed
         )
-        text = module_text(graph, [draft], sincos=engine.has_sincos())
+        text = module_text(graph, [draft], sincos=has_sincos())
         name = f"{_NAME}_{hashlib.sha256(text.encode()).hexdigest()[:24]}"
         self._text = text.replace(f'@"{_NAME}"', f'@"{name}"', 1)
         return Function(

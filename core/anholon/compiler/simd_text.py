@@ -12,16 +12,15 @@ import itertools
 import struct
 from typing import Final
 
+from anholon.compiler.called_functions import CALLS, LANES, VECTOR_SINCOS, WIDE_SINCOS, WIDTH
+from anholon.compiler.engine import linker_symbol
 from anholon.compiler.evaluation_plan import Function, find_sincos_pairs
 from anholon.compiler.llvm_text import (
     ARITHMETIC,
-    CALLS,
     COMPARISONS,
     emit_integer_power,
     is_whole_power,
-    linker_symbol,
 )
-from anholon.compiler.sincos import LANES, VECTOR_SINCOS, WIDE_SINCOS, WIDTH
 from anholon.formula.graph import Graph
 from anholon.formula.operations import ABS, BINARY, CONST, GUARD, NEG, POWER, SIGN, SIN, SQRT, STEP, SWITCHED
 
@@ -63,7 +62,7 @@ class _SimdWriter:
         function, write = self._function, self._lines.append
         self._begin()
         if self._pairs:
-            self._places = self._emit(f"alloca {self._kind}"), self._emit(f"alloca {self._kind}")
+            self._places = [self._emit(f"alloca {self._kind}") for _ in range(3)]
         for node in function.computed:
             if node not in self._names:
                 self._names[node] = self._operation(node)
@@ -195,9 +194,10 @@ class _SimdWriter:
         """Write the calls that compute sine and cosine of one angle; the partner of the node is available then."""
         write = self._lines.append
         name = _SINCOS[self._lanes]
-        self._declared.add(f"declare void @{name}({self._kind}, ptr, ptr) nounwind")
-        write(f"call void @{name}({self._kind} {x}, ptr {self._places[0]}, ptr {self._places[1]})")
-        sine, cosine = (self._emit(f"load {self._kind}, ptr {place}") for place in self._places)
+        self._declared.add(f"declare void @{name}(ptr, ptr, ptr) nounwind")
+        write(f"store {self._kind} {x}, ptr {self._places[0]}")
+        write(f"call void @{name}({', '.join(f'ptr {place}' for place in self._places)})")
+        sine, cosine = (self._emit(f"load {self._kind}, ptr {place}") for place in self._places[1:])
         is_sine = self._graph.operation[node] == SIN
         result, self._names[partner] = (sine, cosine) if is_sine else (cosine, sine)
         return result

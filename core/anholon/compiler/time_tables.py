@@ -27,8 +27,8 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.compiler import engine
+from anholon.compiler.called_functions import LOOK
 from anholon.compiler.kernel_loader import Functions, KernelLoader, check_layout
-from anholon.compiler.llvm_text import LOOK
 
 HEAD: Final = 8
 NODES: Final = 24

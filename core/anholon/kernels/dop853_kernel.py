@@ -10,8 +10,8 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from anholon.compiler.called_functions import LANES
 from anholon.compiler.kernel_loader import Functions, KernelLoader, check_layout
-from anholon.compiler.sincos import LANES
 
 CONTROLS: Final = 3  # cancel flag, accepted steps, evaluations of the right-hand side
 GROW: Final = -1  # what `advance` returns where more room is needed

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from ctypes import c_int64, c_void_p
 from typing import Any, Final
 
+from anholon.compiler.called_functions import WIDTH
 from anholon.compiler.kernel_loader import Functions, KernelLoader, check_layout
-from anholon.compiler.sincos import WIDTH
 from anholon.kernels.dop853_kernel import IntegrationData
 
 

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from anholon.array_types import Floats
 from anholon.compiler.addresses import address_of_array
-from anholon.compiler.sincos import LANES
+from anholon.compiler.called_functions import LANES
 from anholon.kernels.dop853_kernel import (
     CONTROLS,
     GROW,

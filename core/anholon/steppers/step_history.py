@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from anholon.array_types import Floats
 from anholon.compiler.addresses import address_of_array
-from anholon.compiler.sincos import LANES
+from anholon.compiler.called_functions import LANES
 from anholon.kernels.dop853_kernel import Projection, get_dop853
 from anholon.steppers.tolerances import MAX_RECORD_IN_MEMORY
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.compiler.addresses import address_of_array
-from anholon.compiler.sincos import LANES
+from anholon.compiler.called_functions import LANES
 from anholon.kernels.dop853_kernel import CONTROLS, INTEGRATION_TYPE, STAGES, Projection, get_dop853
 from anholon.kernels.dop853_lanes_kernel import LaneBatch, get_lanes_advance, lane_memory_size
 from anholon.steppers.dop853 import Dop853

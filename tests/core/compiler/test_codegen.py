@@ -20,10 +20,10 @@ from hypothesis import strategies as st
 from tests.core.random_expressions import arguments, build, number, symbols, trees, values
 
 from anholon.compiler import CompiledFunctions, compile_functions
+from anholon.compiler.called_functions import SCALAR_SINCOS
 from anholon.compiler.engine import Engine
 from anholon.compiler.evaluation_plan import make_evaluation_plan, order_nodes
 from anholon.compiler.llvm_text import module_text
-from anholon.compiler.sincos import SCALAR_SINCOS
 from anholon.errors import RunError, UsageError
 from anholon.formula.graph import Graph
 from anholon.formula.operations import BINARY, NAMES, SCALAR, SYMBOL
@@ -270,7 +270,7 @@ def test_code_calls_nothing_but_the_registered_library(graph):
     nodes = [graph.node(code, x) if code in UNARY else graph.node(code, x, x) for code in codes]
     plan = make_evaluation_plan(graph, {"f": nodes}, 0)
     declared = set(re.findall(r"declare double @([\w.]+)\(", module_text(graph, [plan.functions["f"]])))
-    from anholon.compiler.llvm_text import LIBRARY
+    from anholon.compiler.called_functions import LIBRARY
 
     assert declared == {*LIBRARY, "llvm.sqrt.f64", "llvm.fabs.f64"}
 

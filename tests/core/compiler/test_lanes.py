@@ -14,7 +14,8 @@ from tests.core.random_expressions import build, symbols, trees, values
 
 from anholon import load, simulate
 from anholon.compiler import compile_functions, engine
-from anholon.compiler.sincos import LANES, SCALAR_SINCOS, VECTOR_SINCOS
+from anholon.compiler.called_functions import LANES, SCALAR_SINCOS, VECTOR_SINCOS
+from anholon.compiler.sincos import has_sincos
 from anholon.formula.graph import Graph
 from anholon.steppers.step_history import project_states
 from anholon.system.compile import compile_model
@@ -28,11 +29,13 @@ needs_llvm = pytest.mark.skipif(not engine.is_available(), reason="there is no L
 
 def loops() -> tuple[object, object]:
     """Return loops over angles (count % LANES == 0) that take them one by one, and several at once."""
-    kind = f"<{LANES} x double>"
     text = ""
-    for name, step, value, function in (("one", 1, "double", SCALAR_SINCOS), ("several", LANES, kind, VECTOR_SINCOS)):
+    for name, step, angle, function in (
+        ("one", 1, "double", SCALAR_SINCOS),
+        ("several", LANES, "ptr", VECTOR_SINCOS),
+    ):
         text += f"""
-declare void @{function}({value}, ptr, ptr)
+declare void @{function}({angle}, ptr, ptr)
 define void @{name}(ptr %x, ptr %s, ptr %c, i64 %n) {{
 start:
   br label %body
@@ -41,8 +44,8 @@ body:
   %a = getelementptr double, ptr %x, i64 %i
   %b = getelementptr double, ptr %s, i64 %i
   %d = getelementptr double, ptr %c, i64 %i
-  %v = load {value}, ptr %a, align 8
-  call void @{function}({value} %v, ptr %b, ptr %d)
+  %v = load double, ptr %a
+  call void @{function}({angle} {"%v" if step == 1 else "%a"}, ptr %b, ptr %d)
   %j = add i64 %i, {step}
   %more = icmp slt i64 %j, %n
   br i1 %more, label %body, label %end
@@ -62,7 +65,7 @@ end:
 
 
 @needs_llvm
-@pytest.mark.skipif(not engine.has_sincos(), reason="this processor has no fused multiply-add")
+@pytest.mark.skipif(not has_sincos(), reason="this processor has no fused multiply-add")
 def test_sine_and_cosine_err_by_less_than_a_unit_in_the_last_place():
     one, several = loops()
     random = np.random.default_rng(7)
@@ -80,7 +83,7 @@ def test_sine_and_cosine_err_by_less_than_a_unit_in_the_last_place():
 
 
 @needs_llvm
-@pytest.mark.skipif(not engine.has_sincos(), reason="this processor has no fused multiply-add")
+@pytest.mark.skipif(not has_sincos(), reason="this processor has no fused multiply-add")
 def test_sine_and_cosine_of_what_is_no_number():
     _, several = loops()
     sines, cosines = several(np.array([math.nan, math.inf, 0.5, 1e300]))

@@ -9,8 +9,8 @@ import pytest
 
 from anholon.compiler import CompiledFunctions, background_optimizer, compile_functions
 from anholon.compiler.background_optimizer import run_pending
+from anholon.compiler.called_functions import LANES
 from anholon.compiler.function_library import FunctionLibrary
-from anholon.compiler.sincos import LANES
 from anholon.formula.graph import Graph
 
 

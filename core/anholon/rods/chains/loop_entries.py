@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from anholon.array_types import Floats
 from anholon.compiler import CompiledFunctions
 from anholon.compiler.addresses import address_of_array
+from anholon.compiler.called_functions import LANES
 from anholon.compiler.function_library import FunctionLibrary
-from anholon.compiler.sincos import LANES
 from anholon.rods.chains.motion_columns import COLUMNS, WIDTH
 from anholon.rods.chains.motion_rows import ACTIONS, RowFunction
 from anholon.rods.chains.row_elimination import RowSymbols

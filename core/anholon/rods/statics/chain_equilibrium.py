@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.compiler.addresses import address_of_array
-from anholon.compiler.sincos import LANES
+from anholon.compiler.called_functions import LANES
 from anholon.kernels.loop_program import ENTRY, LoopProgram, LoopRecord
 from anholon.kernels.rod_equilibrium_kernel import ChainEquilibrium, get_rod_equilibrium
 from anholon.rods.bowing import compute_bowing_factors
