@@ -21,7 +21,7 @@ _OPPOSITE: Final = 2.0  # distance of two unit vectors that are opposite
 
 
 def make_friction_states(problem: ContactProblem, choice: ContactChoice) -> tuple[FrictionState, ...]:
-    """Return the friction states of a choice as a mode has them: driven ones with the direction in which they hold."""
+    """Return the friction states of a choice as stored in a mode: driven ones with the direction in which they hold."""
     return tuple(
         replace(
             friction_state,
@@ -60,7 +60,7 @@ def is_sticking(choice: ContactChoice, name: str) -> bool:
 
 
 def is_holding(friction_state: FrictionState) -> bool:
-    """Return True if a friction sticks, or holds along what constraints leave of its slip."""
+    """Return True if a friction sticks, or holds along the free directions of its slip."""
     return friction_state.grip == "stick" or (friction_state.grip == "driven" and friction_state.slip != 0)
 
 

@@ -133,6 +133,6 @@ def require_unique(candidates: ModeCandidates, chosen: ContactChoice | None) -> 
 
 
 def _serves(candidates: ModeCandidates, choice: ContactChoice) -> bool:
-    """Return True if no contact pulls or penetrates, and frictions are as the choice supposes."""
+    """Return True if no contact pulls or penetrates, and the frictions agree with the choice."""
     violated = bool(candidates.contacts) and bool(candidates.evaluate(choice).find_violated(choice.active))
     return not violated and is_consistent(candidates, choice)

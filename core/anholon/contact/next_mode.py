@@ -27,11 +27,7 @@ def choose_contact_mode(
     previous: ContactMode,
     event_function: EventFunction | None,
 ) -> ContactChoice:
-    """Return the choice of contacts and friction states that goes on from a state.
-
-    `previous`: the mode before; `event_function`: the event that ended it, None at a start. Raises RunError where no
-    choice is consistent, or several are without a reason to prefer one.
-    """
+    """Return the choice of contacts and friction states with which the motion continues from a state."""
     _require_coefficients(problem)
     candidates = ModeCandidates(problem, resting_contacts, previous, event_function)
     if event_function is not None and event_function.joint_frictions:

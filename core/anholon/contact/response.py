@@ -335,7 +335,10 @@ def _rows_agree(rows: _Rows, x: Floats, control: ProgramControl | None) -> bool:
 
 
 def _compute_control(problem: ContactProblem, control: ProgramControl, A: Floats, B: Floats) -> tuple[Floats, Floats]:
-    """Return the force (n,) of a control and the covectors (r, n) along which it may jump, beside rows (k, n)."""
+    """Return the force (n,) of a control and the covectors (r, n) along which it may jump.
+
+    A tangential control does not press on the acting rows A and B (k, n).
+    """
     if not control.tangential:
         return control.force, control.rows
     # Neither the control nor its jump presses on the acting rows.

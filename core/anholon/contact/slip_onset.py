@@ -104,7 +104,7 @@ def _compute_slip_accelerations(
     resting_frictions: Sequence[FrictionValues],
     frictions: Mapping[str, Floats],
 ) -> dict[str, Floats] | None:
-    """Return the accelerations (3,) with which slips begin for the normal reactions found, 0 where something sticks."""
+    """Return the accelerations (3,) with which slips begin for given normal reactions, 0 where a friction sticks."""
     M, x = problem.equations.M, response.solution.x
     V = compute_free_directions(problem.equations.A[problem.find_active_rows(contacts, active)], M)
     if not V.shape[1]:

@@ -160,7 +160,7 @@ def stream(
 def _iterate_rows(
     model: Model, form: str, chart: str, moment: DerivationInstant | None, words: Translator
 ) -> Iterator[tuple[int, Statement]]:
-    """Yield (number of the block, row), with notes still to be put into words."""
+    """Yield (number of the block, row), with notes before translation."""
     order, statics = read_rod_form(form) or ("zyx", False)
     if not model.rods and read_rod_form(form) is not None:
         raise UsageError("these are the equations of rods, and the model has none")

@@ -38,7 +38,7 @@ class _InverseMassForm(PrintedForm):
         return self.mechanics.size <= MAX_INVERTED_SIZE
 
     def basis(self) -> Iterator[Statement]:
-        """Yield that no basis is needed."""
+        """Yield the note that no basis is needed."""
         yield Statement(note="no basis is chosen: the coordinates stay, and matrices do the rest")
 
     def write_not_printable(self) -> Iterator[Statement]:

@@ -227,7 +227,7 @@ class GeneralizedGauss(ProgramForm):
         yield from self._tangent(below)
 
     def _tangent(self, vector: list[list[Symbol]]) -> Iterator[Statement]:
-        """Yield that a vector keeps to the directions that the ordinary rows leave: (B delta)' = 0."""
+        """Yield the condition that a vector stays in the free directions of the ordinary rows: (B delta)' = 0."""
         for row in self.rows:
             changes = [self.differentiate(entry) for entry in row.virtual]
             value = Add(
@@ -300,7 +300,7 @@ class GeneralizedGauss(ProgramForm):
             yield from self.vanishes(program.left_side, note=make_phrase("program {}", program.name))
 
     def solved(self) -> Iterator[Statement]:
-        """Yield how the control force follows."""
+        """Yield the way to the control force."""
         if not self.programs:
             return
         minimized = "tau" if self.mechanics.has_virtual_rows else "delta"

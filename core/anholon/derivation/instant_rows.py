@@ -102,7 +102,7 @@ def _make_ramp_function(ramp: Ramp, mechanics: Mechanics) -> Expr:
 
 
 def _convert_to_typed_unit(value: float, factor: float) -> Expr:
-    """Return a value in SI units by the number that was typed: 30 degrees as pi/6."""
+    """Return a value in SI units as an expression of the typed number: 30 degrees as pi/6."""
     turns = factor / sympy.pi.evalf()
     exact = sympy.pi * Rational(Fraction(float(turns)).limit_denominator(1000)) if factor != 1.0 else Rational(1)
     if abs(float(exact) - factor) > 1e-15 * factor:
@@ -111,7 +111,7 @@ def _convert_to_typed_unit(value: float, factor: float) -> Expr:
 
 
 def _round_decimal(value: float) -> Expr:
-    """Return a number by twelve of its decimal digits, more than were typed."""
+    """Return a number rounded to twelve decimal digits, more than users type."""
     return Rational(*Fraction(f"{value:.12g}").as_integer_ratio())
 
 
@@ -216,7 +216,7 @@ def _solve_magnitude(
 def _write_implicit_magnitude(
     mechanics: Mechanics, builder: RowBuilder, press: ReactionMagnitude, reactions: dict[str, Expr]
 ) -> Iterator[Statement]:
-    """Yield N = |sum of Lambda_i(N) n_i| with the reactions that belong to any N, and where its root ends."""
+    """Yield N = |sum of Lambda_i(N) n_i| with the reactions for any N, and the end of its root."""
     table, name = mechanics.subexpressions, make_label(press.constraint)
     value = table.simplify_shortest(press.compute_value(reactions))
     yield from builder.definitions([value])

@@ -85,8 +85,7 @@ def break_formula(latex: str, room: float) -> FormulaLines:
 
 
 def _loosen(items: list[FormulaItem], room: float) -> list[FormulaItem]:
-    """Return pieces in which fractions, roots and powers that are wider than a line are written so that they can be
-    broken."""
+    """Return pieces in which fractions, roots and powers wider than a line can be broken."""
     while any(item.loose and item.width > room for item in items):
         pieces: list[FormulaItem] = []
         for item in items:
@@ -135,7 +134,7 @@ def _find_left_side(items: Sequence[FormulaItem], room: float) -> tuple[int, flo
 
 
 def _choose_breaks(items: Sequence[FormulaItem], room: float, indent: float) -> list[_Break]:
-    """Return where the lines begin, the first piece among them, at the smallest cost in all."""
+    """Return the beginnings of the lines, including the first piece, with the smallest total cost."""
     places = [_Break(0, 0.0, False), *_list_breaks(items), _Break(len(items), 0.0, False)]
     ends = [0.0]
     for item in items:

@@ -50,7 +50,7 @@ def _group_columns(cells: Cells, room: float) -> Iterator[list[list[str]]]:
 
 
 def _split_rows(cells: Cells, room: float) -> Iterator[SheetTable]:
-    """Yield the tables into which one goes whose columns fit."""
+    """Yield the parts of a table with fitting columns, split between rows where it is too high."""
     columns = list(zip(*cells, strict=True))
     natural = [_measure_column([(cell,) for cell in column]) for column in columns]
     limit = _share(natural, [_measure_column(_break_column(column, _LEAST_PT)) for column in columns], room)
@@ -99,7 +99,7 @@ def _measure_column(column: Sequence[tuple[str, ...]]) -> float:
 
 
 def _measure_height(row: Sequence[tuple[str, ...]]) -> float:
-    """Return how many lines a row takes."""
+    """Return the number of lines of a row."""
     return max(
         sum(1 + 0.7 * max((item.height for item in read_items(line)), default=0) for line in cell) for cell in row
     )

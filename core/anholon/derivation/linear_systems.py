@@ -176,7 +176,7 @@ def compute_determinant(
 
 
 def _find_row_exchange(rows: Matrix, remaining: list[int]) -> tuple[int, int]:
-    """Return two rows which, exchanged, bring an entry that is not zero onto the diagonal."""
+    """Return two rows whose exchange brings a nonzero entry onto the diagonal."""
     result = next(((i, j) for i in remaining for j in remaining if rows[j][i] != 0), None)
     if result is None:
         raise SingularError(remaining[0])

@@ -51,7 +51,7 @@ class ProjectedEquations:
             self._project(mechanics)
 
     def _project(self, mechanics: Mechanics) -> None:
-        """Project the equations along the columns of F, which is B where virtual displacements are as the motion."""
+        """Project the equations onto the columns of F, which is B for ordinary virtual displacements."""
         size, free = mechanics.size, self.chart.count
         M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
         F = [row[:free] for row in self.chart.virtual]
@@ -152,7 +152,7 @@ class ProjectedEquations:
         ]
 
     def _project_in_frame(self, mechanics: Mechanics, frame: FreeFrame) -> None:
-        """Take the equations of free bodies from Euler's, which need no multipliers."""
+        """Use Euler's equations of free bodies, which need no multipliers."""
         table, chart = mechanics.subexpressions, self.chart
         self.matrix = [
             [table.name_if_long(f"G_{min(a, b) + 1}_{max(a, b) + 1}", frame.show(entry)) for b, entry in enumerate(row)]
@@ -350,7 +350,7 @@ def _write_slopes(builder: RowBuilder, mechanics: Mechanics, chart: QuasiVelocit
 
 
 def write_pole(builder: RowBuilder, chart: QuasiVelocities) -> Iterator[Statement]:
-    """Yield where the quasi-velocities fail, and that they fail at the state where they do."""
+    """Yield the pole of the quasi-velocities, and a warning where it is at the state."""
     if chart.pole_determinant != 0:
         yield from builder.definitions([chart.pole_determinant])
         yield Statement(
@@ -410,7 +410,7 @@ def _write_quotient(builder: RowBuilder, reduced: ProjectedEquations) -> Iterato
 
 
 def _write_system(mechanics: Mechanics, builder: RowBuilder, reduced: ProjectedEquations) -> Iterator[Statement]:
-    """Yield G v' = r entry by entry and how it is solved, for systems too large to be solved in print."""
+    """Yield G v' = r entry by entry with the method of solution, for systems too large to be solved in print."""
     yield Statement(
         latex=r"G_{\lambda\mu}\,\dot{v}^{\mu} = r_{\lambda}",
         text="sum over m of G_lm*v_m' = r_l",

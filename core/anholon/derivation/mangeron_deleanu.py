@@ -114,7 +114,7 @@ class MangeronDeleanu(ProgramForm):
         self._force_terms = force_terms
 
     def solved(self) -> Iterator[Statement]:
-        """Yield which unknowns the joint system gives, and for small systems their values."""
+        """Yield the unknowns of the joint system, and for small systems their values."""
         if not self.programs:
             return
         yield self.make_statement(

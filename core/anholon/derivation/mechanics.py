@@ -41,7 +41,7 @@ _MAX_INLINE_INERTIA_OPERATIONS = 45  # operations up to which an entry of h stay
 
 
 class Mechanics:
-    """The pieces of the equations, each worked out when it is asked for."""
+    """The parts of the equations, each computed when it is first needed."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Mechanics:
         moment: DerivationInstant | None = None,
         gradients: StateGradients | None = None,
     ) -> None:
-        """`gradients`: the numbers of rows and charts at the state of the moment, where they are known."""
+        """Prepare the equations; `gradients`: the numbers of rows and charts at the state of the moment, if known."""
         if moment is not None and moment.mode.faded:
             raise UsageError(
                 f"at t = {moment.t:.9g} s '{moment.mode.faded[0]}' touches without pressure, and only a part of its "
@@ -279,7 +279,7 @@ class Mechanics:
         return [row for number, row in enumerate(self.all_constraints()) if number in self._kept]
 
     def all_constraints(self) -> list[SymbolicConstraint]:
-        """Return the rows of the enabled constraints, redundant ones among them."""
+        """Return the rows of the enabled constraints, including redundant ones."""
         if self._constraints is None:
             self._constraints = list(iterate_constraint_rows(self.kinematics, self.equations))
         return self._constraints

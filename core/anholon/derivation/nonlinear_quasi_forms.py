@@ -68,7 +68,7 @@ def write_nonlinear_equations(form: Maggi) -> Iterator[Statement]:
 
 
 def _write_statements(form: Maggi) -> Iterator[Statement]:
-    """Yield the equations in index notation, and which rows are no slopes of functions."""
+    """Yield the equations in index notation, and the rows that are no slopes of functions."""
     yield form.make_statement(
         r"\frac{d}{dt} \frac{\partial T^{*}}{\partial w^{\sigma}} - \frac{\partial T^{*}}{\partial \pi^{\sigma}} + "
         r"\frac{\partial T^{*}}{\partial w^{\rho}} H^{\rho}_{\sigma} = Q_{\sigma} + \Lambda_{\sigma},\qquad "
@@ -92,7 +92,7 @@ def _write_statements(form: Maggi) -> Iterator[Statement]:
 def _write_balances(
     form: Maggi, names: list[str], columns: Matrix, energies: tuple[list[Expr], list[Expr]], H: Matrix
 ) -> Iterator[Statement]:
-    """Yield the equation of every quasi-velocity, and of every constraint that is released."""
+    """Yield the equation of every quasi-velocity, and of every released constraint."""
     mechanics, count = form.mechanics, form.velocities.count
     P, T = energies
     for s, (name, column) in enumerate(zip(names, columns, strict=True)):

@@ -35,7 +35,7 @@ class Phrase(str):
 
 
 def make_phrase(template: str, *arguments: Any) -> Phrase:
-    """Return English words that can be said in other languages."""
+    """Return English words that can be translated."""
     return template if isinstance(template, Phrase) else Phrase(template, *arguments)
 
 
@@ -56,7 +56,7 @@ class Translator:
         return self._phrases.get(words.template, words.template).format(*arguments)
 
     def translate_statement(self, text: str) -> str:
-        """Return a statement in index notation with the words between its signs in the language."""
+        """Return a statement in index notation with the words between its signs translated."""
         for english, other in self._sign_words.items():
             text = text.replace(english, other)
         return text

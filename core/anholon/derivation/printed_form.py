@@ -175,7 +175,7 @@ class PrintedForm:
 
 
 def make_multiplier_symbols(mechanics: Mechanics) -> tuple[Symbol, ...]:
-    """Return a symbol for the multiplier of every independent row, the same ones whenever they are asked for."""
+    """Return a symbol for the multiplier of every independent row, always the same ones."""
     rows = mechanics.constraints()
 
     def symbol(row: SymbolicConstraint) -> Symbol:

@@ -65,7 +65,7 @@ class ProgramForm(PrintedForm):
         return []
 
     def make_tower(self, name: str, latex: str, index: str, count: int) -> list[Symbol]:
-        """Return new symbols of a quantity and of its first derivatives, `count` in all."""
+        """Return `count` new symbols of a quantity and its first derivatives."""
         made = [
             self.subexpressions.make_symbol(
                 name + "'" * k, RANK_MULTIPLIER, latex=rf"{_add_dots(latex, k)}_{{{index}}}"
@@ -98,7 +98,7 @@ class ProgramForm(PrintedForm):
         return self.subexpressions.simplify(Add(self.mechanics.symbols.derivative(value), *tower_terms))
 
     def name_if_compound(self, name: str, value: Expr) -> Expr:
-        """Return a name for a value that is more than a name or number."""
+        """Return the name of a compound value; names and numbers are returned unchanged."""
         value = self.subexpressions.simplify(value)
         return value if value.is_Atom else self.subexpressions.name_value(name, value)
 

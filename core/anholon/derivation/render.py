@@ -223,7 +223,7 @@ def _latex_cell(lines: tuple[str, ...]) -> str:
 
 
 def _fit(line: FormulaLine) -> str:
-    """Return a line, made smaller where a single name or matrix is wider than the sheet."""
+    """Return a line, reduced in size where a single name or matrix is wider than the sheet."""
     if line.width <= SHEET_PT:
         return line.latex
     return rf"\resizebox{{{SHEET_PT - 2 * FONT_SIZE_PT:g}pt}}{{!}}{{$\displaystyle {line.latex}$}}"

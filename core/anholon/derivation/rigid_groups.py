@@ -307,7 +307,7 @@ def _make_part(
 def _name_placement(
     body: str, origin: Vector, turns: Steps, subexpressions: SubexpressionTable
 ) -> tuple[Vector, Steps]:
-    """Return where a body lies in its group and how it is turned, by names where that would grow long."""
+    """Return the position and rotation of a body in its group, by names where these expressions would grow long."""
     if len(turns) <= _MAX_UNNAMED_ROTATIONS:
         return origin, turns
     units: Tensor = ((ONE, ZERO, ZERO), (ZERO, ONE, ZERO), (ZERO, ZERO, ONE))

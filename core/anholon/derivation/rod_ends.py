@@ -238,7 +238,7 @@ class RodEndWriter:
         return self._kinematics.express_in_world(local, side.owner) if side.is_body else local
 
     def _make_place(self, side: JointSide) -> Vector:
-        """Return the place of a joint as one of its sides has it."""
+        """Return the position of a joint by one of its sides."""
         if side.is_section:
             return self._symbols.place_at(self._name(side.owner), side.place)
         local = make_numbers(side.place)
@@ -410,7 +410,7 @@ def _name_section_before(section: str) -> str:
 
 
 def _make_spin_matrix(spin: np.ndarray, time: Symbol) -> Matrix:
-    """Return the rotation that a constant angular velocity has made at the time t."""
+    """Return the rotation by a constant angular velocity until the time t."""
     size = float(np.linalg.norm(spin))
     x, y, z = make_numbers(spin / size)
     angle = make_number(size) * time

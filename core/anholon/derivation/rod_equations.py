@@ -82,10 +82,7 @@ class RodEquations:
 
 
 def derive_rod_equations(order: str = "zyx", *, straight: bool = True, statics: bool = False) -> RodEquations:
-    """Return the six scalar equations for rotations about three axes one after another (zyx: ζ, η, ξ).
-
-    Neighbouring axes must differ. Inertias are per mass: ρ I11, ρ I22, ρ I33 are those per length.
-    """
+    """Return the six scalar equations for successive rotations about three axes (zyx: ζ, η, ξ)."""
     if len(order) != 3 or any(axis not in "xyz" for axis in order) or order[0] == order[1] or order[1] == order[2]:
         raise UsageError(f"{order!r} is no order of rotations; name three axes, as zyx or xyz, neighbours different")
     turns = [make_rotation(axis, derivative_symbol(angle)) for axis, angle in zip(order, ANGLES, strict=True)]

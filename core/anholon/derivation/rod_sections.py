@@ -19,7 +19,7 @@ _LOCAL_SPIN: Final = ("omega1", "omega2", "omega3")
 
 
 class SectionSymbols:
-    """Symbols of places, axes, wrenches and accelerations of sections, made as they are asked for."""
+    """Symbols of places, axes, wrenches and accelerations of sections, made at their first use."""
 
     def __init__(self, subexpressions: SubexpressionTable) -> None:
         self._subexpressions = subexpressions

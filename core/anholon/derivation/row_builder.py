@@ -59,7 +59,7 @@ class RowBuilder:
             yield self.equation(name, value, note=note)
 
     def definitions(self, expressions: Iterable[Expr]) -> Iterator[Statement]:
-        """Yield the definitions of the named quantities that `expressions` stand on and that were not written yet."""
+        """Yield the definitions of the named quantities in `expressions` that were not written yet."""
         for entry in self.subexpressions.list_unprinted(expressions):
             yield self.definition(entry)
 

@@ -36,7 +36,7 @@ def count_operations(expr: Expr) -> int:
 
 @lru_cache(2**14)  # of a sum that is measured most terms were measured before, in other sums
 def _count_operations(expr: Expr) -> int:
-    """Count as SymPy's `count_ops` does, which takes five to ten times as long."""
+    """Return the same number as SymPy's `count_ops`, five to ten times as fast."""
     count = 0
     if expr.is_Rational:
         return int(expr.is_negative) + int(not expr.is_Integer)
@@ -90,7 +90,7 @@ def make_root(square: Expr) -> Expr:
 
 
 def simplify_vector(vector: Iterable[Expr], state: frozenset[Symbol]) -> Vector:
-    """Return a vector with every component tidied."""
+    """Return a vector with simplified components."""
     x, y, z = (simplify(component, state) for component in vector)
     return (x, y, z)
 
@@ -125,7 +125,7 @@ def _expand_products(expr: Expr) -> Expr:
 
 
 def _combine_quotients(expr: Expr) -> Expr:
-    """Return a sum over a divisor that all its terms have as one quotient, where that is shorter."""
+    """Return a sum over a common divisor as one quotient, where that is shorter."""
     if not isinstance(expr, Add) or not all(_has_divisor(term) for term in expr.args):
         return expr
     quotient = extract_common_factor(expr)
@@ -144,7 +144,7 @@ def _has_divisor(term: Expr) -> bool:
 
 
 def _count_terms(expr: Expr) -> int:
-    """Return about how many terms an expression has when it is multiplied out."""
+    """Return the approximate number of terms of an expanded expression."""
     if isinstance(expr, Add):
         return sum(_count_terms(term) for term in expr.args)
     if isinstance(expr, Mul):

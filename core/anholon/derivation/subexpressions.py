@@ -144,7 +144,7 @@ class SubexpressionTable:
     def name_if_long(
         self, name: str, value: Expr, *, note: str = "", latex: str = "", max_inline: int = MAX_INLINE_OPERATIONS
     ) -> Expr:
-        """Return `value` itself where it is short, else the name it has from now on."""
+        """Return a short `value` itself, else the name that stands for it from now on."""
         if value.is_Atom or (-value).is_Atom or count_operations(value) <= max_inline:
             return value
         return self.name_value(name, value, note=note, latex=latex)
@@ -189,7 +189,7 @@ class SubexpressionTable:
         return -self._by_value[-value] if -value in self._by_value else value
 
     def list_unprinted(self, expressions: Iterable[Expr]) -> list[NamedQuantity]:
-        """Return the quantities that `expressions` stand on and that were not returned before, in their order."""
+        """Return the named quantities in `expressions` that were not returned before, in their order."""
         needed: set[Symbol] = set()
         queue = [symbol for expr in expressions for symbol in expr.free_symbols]
         while queue:

@@ -73,14 +73,14 @@ class PointMotion(Struct, frozen=True):
 
 
 def invert_turn(turn: Turn) -> Turn:
-    """Return the turn that leads back."""
+    """Return the inverse rotation."""
     if isinstance(turn, AxisRotation):
         return AxisRotation(turn.axis, -turn.angle)
     return MatrixTurn(turn.rows, turn.angular_velocity, not turn.is_inverse)
 
 
 def rotate_vector(vector: Vector, rotation: Turn, *, inverse: bool = False) -> Vector:
-    """Return components in the frame before the turn from components after it (`inverse`: the other way)."""
+    """Return components in the frame before a rotation from components after it (`inverse`: the other way)."""
     if isinstance(rotation, MatrixTurn):
         lines = rotation.rows if inverse == rotation.is_inverse else tuple(zip(*rotation.rows, strict=True))
         x, y, z = (dot(line, vector) for line in lines)
@@ -138,7 +138,7 @@ class SymbolicKinematics:
         return self._rotations[body]
 
     def free_turns(self) -> list[FreeTurn]:
-        """Return the free orientations of all bodies that have one."""
+        """Return the free orientations of all bodies."""
         for body in self.model.free_bodies:
             self.find_rotations(body)
         return list(self._free_turns.values())
@@ -229,7 +229,7 @@ class SymbolicKinematics:
         return (after[0], after[1], after[2])
 
     def compute_motion(self, name: str) -> PointMotion:
-        """Return the motion of a point or body origin, along whichever axes are shorter."""
+        """Return the motion of a point or body origin along the axes that give shorter expressions."""
         if name not in self._motions:
             self._motions[name] = self.compute_motion_at(_ZERO_VECTOR, name, label=name)
         return self._motions[name]

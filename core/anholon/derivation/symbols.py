@@ -248,5 +248,5 @@ class ModelSymbols:
 
 
 def make_exact_number(number: float) -> Expr:
-    """Return a typed number as the decimal fraction its author wrote, so that no rounding shows in print."""
+    """Return a typed number as the decimal fraction that its author wrote, without rounding errors in print."""
     return Rational(*Fraction(repr(number)).as_integer_ratio()) if isinstance(number, float) else sympy.Integer(number)

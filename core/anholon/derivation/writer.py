@@ -120,7 +120,7 @@ class ExpressionPrinter:
         return self._print(expr, "text")[0]
 
     def factor(self, expr: Expr, dialect: Dialect) -> str:
-        """Return an expression as it stands before another factor: sums in parentheses."""
+        """Return an expression for a place before another factor: sums in parentheses."""
         return self._parenthesize(expr, _PRODUCT, dialect)
 
     # Order
@@ -167,7 +167,7 @@ class ExpressionPrinter:
     # Pieces
 
     def _print(self, expr: Expr, dialect: Dialect) -> tuple[str, int]:
-        """Return the print of an expression and how strongly it holds together."""
+        """Return the printed expression and the strength of its outermost operator."""
         if isinstance(expr, Symbol):
             return (self._latex.get(expr) or make_latex_name(expr.name) if dialect == "latex" else expr.name), _ATOM
         if expr.is_Number:
@@ -300,7 +300,7 @@ class ExpressionPrinter:
 
 
 def _parenthesized(piece: str) -> str:
-    """Return LaTeX in parentheses, which grow only where something tall stands in them."""
+    """Return LaTeX in parentheses, which grow only with tall contents."""
     return rf"\left({piece}\right)" if r"\frac" in piece or r"\sqrt" in piece else f"({piece})"
 
 

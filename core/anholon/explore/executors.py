@@ -74,7 +74,7 @@ def _begin_worker(stopped: CancelFlag) -> None:
 
 
 def _end_with_parent() -> None:
-    """End this process when its parent has ended, even by kill -9: its queue would never say so."""
+    """End this process when its parent has ended, even by kill -9, which its queue would not report."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

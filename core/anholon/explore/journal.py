@@ -41,12 +41,12 @@ _Line = tuple[int, tuple[str, float | None, tuple[float | None, ...], str]]
 
 
 def find_journal_path(output: str | os.PathLike[str]) -> Path:
-    """Return where the journal of an output stands."""
+    """Return the path of the journal of an output."""
     return Path(f"{os.fspath(output)}{_ENDING}")
 
 
 def make_unfinished_error(path: Path) -> UsageError:
-    """Return the message where a sweep would begin over the journal of another one."""
+    """Return the error for a sweep that would overwrite the journal of another one."""
     return UsageError(
         f"{path}: here is the journal of a sweep that did not come to its end; --resume goes on with it, or remove "
         "the file to begin again"

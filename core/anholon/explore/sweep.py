@@ -157,7 +157,7 @@ def sweep(
 
 
 def _identify(task: SweepTask, design: Design) -> str:
-    """Return a text that two sweeps have in common if they ask for the same."""
+    """Return a text that is the same for two sweeps with the same questions."""
     digest = hashlib.sha256(msgspec.json.encode(task))
     digest.update(np.ascontiguousarray(design.points, dtype="<f8").tobytes())
     return digest.hexdigest()

@@ -186,7 +186,7 @@ def _read_h5(path: str | os.PathLike[str]) -> KeptStudy:
 
 
 def _read_texts(file: h5py.File, name: str) -> list[str]:
-    """Return a column of texts that lies in the file itself."""
+    """Return a column of texts that is stored in the file itself."""
     node = read_hard_link(file, name)
     if not isinstance(node, h5py.Dataset) or node.is_virtual or node.chunks is not None or len(node.shape) != 1:
         raise ValueError(f"{name} is not what it should be")
@@ -197,7 +197,7 @@ def _read_texts(file: h5py.File, name: str) -> list[str]:
 
 
 def _join(statuses: list[str], numbers: Iterator[tuple[float, list[float]]], reasons: list[str]) -> list[PointResult]:
-    """Return the results that stand in columns."""
+    """Return the results in the columns of a table."""
     return [
         PointResult(status, _finite(t), tuple(map(_finite, row)), reason)
         for status, (t, row), reason in zip(statuses, numbers, reasons, strict=True)

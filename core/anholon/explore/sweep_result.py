@@ -40,12 +40,12 @@ class SweepResult:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the names of the values that were changed."""
+        """The names of the values that were changed."""
         return self.design.names
 
     @property
     def points(self) -> NDArray[np.float64]:
-        """Return the values that were changed (k, names), in the units of the model."""
+        """The values that were changed (k, names), in the units of the model."""
         return self.design.points
 
     @property
@@ -55,7 +55,7 @@ class SweepResult:
 
     @property
     def failed(self) -> int:
-        """Return how many points did not come to their end."""
+        """The number of points whose runs did not reach their end."""
         return sum(status != "done" for status in self.statuses)
 
     def __len__(self) -> int:

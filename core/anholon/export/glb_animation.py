@@ -157,7 +157,7 @@ def _add_bodies(stage: _ExportContext) -> None:
 
 
 def _scenes(stage: _ExportContext) -> Iterable[tuple[NDArray[np.intp], Scene]]:
-    """Return the scenes that are shown, each with the numbers of its keys."""
+    """Return the scenes in the animation, each with the numbers of its keys."""
     results: dict[int, tuple[list[int], Scene]] = {}
     for k, t in enumerate(stage.keys.times):
         scene = stage.picture.scene_at(float(t))
@@ -232,7 +232,7 @@ def _add_tube(stage: _ExportContext, tube: RodTube) -> None:
 
 
 def _add_arrows(stage: _ExportContext) -> None:
-    """Add the arrows of reactions and loads: shafts that grow, heads that go along."""
+    """Add the arrows of reactions and loads: shafts that grow, and heads that move with them."""
     sight = stage.picture.rod_picture
     loads = sight.arrow_tracks(stage.keys.times, stage.picture.scene.scale)
     moved = (pointer._replace(starts=pointer.starts - stage.origin) for pointer in loads)
@@ -313,7 +313,7 @@ def _make_trace_bar(places: Floats, directions: Floats, half: float) -> tuple[Fl
 
 
 def _add_surroundings(stage: _ExportContext) -> None:
-    """Add the ground, the poses that stay, and the camera."""
+    """Add the ground, the ghost poses, and the camera."""
     file, picture = stage.file, stage.picture
     scene, last = picture.scene, float(stage.keys.times[-1])
     if scene.ground != "none" and stage.origin[2] == 0.0:

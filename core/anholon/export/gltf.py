@@ -195,7 +195,7 @@ class GlbFile:
         self._channels.append({"sampler": len(self._samplers) - 1, "target": target})
 
     def place(self, node: int, path: str, value: ArrayLike) -> None:
-        """Place a node for good."""
+        """Place a node permanently."""
         self._json["nodes"][node][path] = np.asarray(value, dtype=np.float64).tolist()
 
     def save(self, path: str | os.PathLike[str]) -> None:

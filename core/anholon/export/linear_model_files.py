@@ -107,7 +107,7 @@ if __name__ == "__main__":
 
 
 def format_python(linear: LinearModel, name: str = "") -> str:
-    """Return a program that needs NumPy and SciPy alone and rebuilds the state space with every digit."""
+    """Return a program that needs only NumPy and SciPy and rebuilds the state space with every digit."""
     names = "\n".join(f"{key} = {list(getattr(linear, key))!r}" for key in _NAME_LISTS)
     point = {key: float(value) for key, value in linear.operating_point.items()}
     low, high = (float(f) for f in linear.suggest_frequencies(2))
@@ -157,7 +157,7 @@ def write_response(linear: LinearModel, frequencies: Sequence[float], file: Text
 
 
 def save_response(linear: LinearModel, frequencies: Sequence[float], path: str | os.PathLike[str]) -> None:
-    """Write the same to a file."""
+    """Write the table of `write_response` to a file."""
     text = io.StringIO()
     write_response(linear, frequencies, text)
     with output_file(path) as draft, open(draft, "w", encoding="utf-8", newline="") as file:

@@ -178,7 +178,7 @@ def _value_range(panel: PlotPanel) -> tuple[float, float]:
 
 
 def _path(times: Floats, values: Floats, t0: float, scale_x: float, low: float, scale_y: float, bottom: int) -> str:
-    """Return the data of an SVG path through the points; a point that is not finite lifts the pen."""
+    """Return the data of an SVG path through the points; points that are not finite interrupt it."""
     pieces = []
     pen = "M"
     for t, value in zip(times.tolist(), values.tolist(), strict=True):

@@ -65,7 +65,7 @@ class BaseForm:
     """What most forms share: the state y = (q, v), and no events of their own."""
 
     def bind_events(self, system: System, code: CompiledFunctions) -> None:
-        """Take the events of a system, with compiled functions that evaluate them at the states of the form."""
+        """Store the events of a system, with compiled functions that evaluate them at the states of the form."""
         self.directions, self.stops = collect_event_flags(system)
         self.n_events = len(self.directions)
         self.events = code.address("events") if self.n_events else 0

@@ -29,7 +29,7 @@ _LARGEST: Final = 400_000
 
 
 class ProgramEquations(NamedTuple):
-    """What a form for program constraints makes of a system, as nodes in time, state and parameters.
+    """The equations of a form for program constraints, as nodes in time, state and parameters.
 
     n coordinates, r program rows of highest order N. The state is y = (q, v, hidden); `rates` its derivative,
     `project` the corrected state and the residual behind it (empty where nothing is to be corrected), `derivatives`
@@ -172,7 +172,7 @@ class PlantEquations:
         return self.graph.substitute(list(nodes), dict.fromkeys(symbols, ZERO))
 
     def negate(self, nodes: Sequence[int]) -> list[int]:
-        """Return the nodes with the other sign."""
+        """Return the nodes with opposite signs."""
         return [self.graph.neg(node) for node in nodes]
 
     def substitute(self, nodes: Sequence[int], values: Mapping[int, int]) -> list[int]:
@@ -197,7 +197,7 @@ class PlantEquations:
 
 
 def make_dependent_rows_error(system: System) -> RunError:
-    """Return the error of program rows that depend on other rows at every state, the first of them named."""
+    """Return the error of program rows that depend on other rows at every state; it names the first of them."""
     plant = PlantEquations(system)
     zeros = [ZERO] * plant.n
     for k, row in enumerate(plant.programs):

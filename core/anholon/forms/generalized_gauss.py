@@ -144,7 +144,7 @@ class _GeneralizedGauss:
         return parts[0], parts[1], pulls
 
     def _projection(self) -> list[int]:
-        """Bring q and v back onto the ordinary rows, and the parts of the control into the directions they leave."""
+        """Return a projection step of q and v onto the ordinary rows, and of the control into their free directions."""
         plant, graph = self._plant, self._plant.graph
         if not plant.independent:
             return []

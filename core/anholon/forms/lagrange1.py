@@ -28,7 +28,7 @@ class LagrangeWithMultipliers(BaseForm):
         self.rhs, self.project, self.events = self.addresses()
 
     def addresses(self) -> tuple[int, int, int]:
-        """Return where the right-hand side, the projection and the events are, the best code there is by now."""
+        """Return the addresses of the right-hand side, the projection and the events in the best code so far."""
         code = self.code
         project = code.address("project") if self._system.m else 0
         return code.address("rhs"), project, code.address("events") if self.n_events else 0

@@ -129,7 +129,7 @@ class Maggi:
         return FormSolution(acceleration, at.distribute_multipliers(solved))
 
     def renew(self, t: float, q: Floats, v: Floats) -> Maggi | None:
-        """Return the equations in the quasi-velocities that take over at this state, None while these serve."""
+        """Return the equations in the next quasi-velocities at this state; None while the present ones serve."""
         y = np.concatenate([q, v if self.has_rate_state else np.zeros(self._free_rates)])[None, :]
         excess = self._compiled.map("events", np.array([t]), self._padded(y), self.p)[0, -1]
         if excess > SERVING_MARGIN_REL * MIN_QUALITY * MIN_QUALITY:

@@ -55,7 +55,7 @@ def _refuse_unsupported(rows: tuple[ProgramRow, ...]) -> None:
 
 
 def hidden_sizes(system: System) -> tuple[int, list[int]]:
-    """Return how many components stand before Λ in the hidden state, and how many derivatives of Λ each row has."""
+    """Return the number of components before Λ in the hidden state, and of derivatives of Λ of each row."""
     before = system.n + len(system.diagnosis.independent) if is_implicit(system) else 0
     return before, [row.order - 2 for row in system.equations.programs]
 

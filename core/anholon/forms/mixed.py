@@ -30,7 +30,7 @@ def solve_covariant(bundles: Bundles) -> FormSolution:
 
 
 def solve_contravariant(bundles: Bundles) -> FormSolution:
-    """Solve the equations by the contravariant mixed form."""
+    """Return accelerations and multipliers of the independent rows by the contravariant mixed form."""
     r = bundles.r
     below, C_below, Q_below = bundles.covariant()
     above, C_above, Q_above = bundles.contravariant()

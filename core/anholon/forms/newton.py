@@ -32,7 +32,7 @@ from anholon.system.system import System
 
 
 class FreeBodies(NamedTuple):
-    """Everything Newton's equations give: x'' (N), v' (n), reactions R (N) on the elements, multipliers (k)."""
+    """The results of Newton's equations: x'' (N), v' (n), reactions R (N) on the elements, multipliers (k)."""
 
     motion: Floats
     acceleration: Floats

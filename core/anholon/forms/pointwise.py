@@ -41,7 +41,7 @@ class EquationsReader:
         self._all = len(self.independent) == system.m
 
     def __call__(self, t: float, q: Floats, v: Floats) -> EquationArrays:
-        """Return the equations with the rows that are kept."""
+        """Return the equations with the independent rows."""
         equation_arrays = SystemState(self._system, t, q, v, self._p).evaluate_equations()
         if self._all:
             return equation_arrays

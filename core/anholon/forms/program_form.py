@@ -178,7 +178,7 @@ class ProgramForm(BaseForm):
         return bool(self._system.programs)
 
     def control(self, t: float, y: Floats) -> ProgramControl:
-        """Return the control at a state as a change of mode finds it."""
+        """Return the control at a state for a change of mode."""
         system, n = self._system, self._system.n
         ahead = y + _AHEAD * self._code.call("rhs", t, y, self.p)
         values = self.readings(np.array([t, t + _AHEAD]), np.array([y, ahead]))
@@ -207,7 +207,7 @@ class ProgramForm(BaseForm):
 
     @property
     def tangent_vectors(self) -> int:
-        """How many vectors of the tangent space the state holds: the rates, and control accelerations behind them."""
+        """Number of vectors of the tangent space in the state: the rates, then control accelerations."""
         return self.size // self._system.n - 1 if self.form == "generalized-gauss" else 1
 
     def move_bases(self, y: Floats, slots: Sequence[slice]) -> Floats:
@@ -267,7 +267,7 @@ class ProgramForm(BaseForm):
         return ""
 
     def _describe_no_authority(self) -> str:
-        """Return that forces along the gradients move nothing along them where a law of control acts."""
+        """Return the message that forces along the gradients move nothing along them where a control law acts."""
         laws = format_name_list([self._system.rows[i] for i in self._system.servo_rows])
         return (
             f"Beside the law of control {laws} no force along the gradient of "
@@ -275,7 +275,7 @@ class ProgramForm(BaseForm):
         )
 
     def _record_start(self, t: float, y: Floats) -> None:
-        """Remember how a part begins, to compare its end with."""
+        """Record the start of a part, for comparison with its end."""
         self._initial_y, self._initial_authority = y, self._control_authority(t, y)
 
     def _control_authority(self, t: float, y: Floats) -> float:

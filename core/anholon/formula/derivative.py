@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class UnknownDerivativeError(Exception):
-    """A rate of a leaf was asked for whose course in time is not known yet."""
+    """The rate of a leaf was requested whose course in time is not known yet."""
 
 
 def forward_derivative(

@@ -50,7 +50,7 @@ class DomainGuard:
 
 
 def find_missing_domains(graph: Graph, typed: Iterable[int], results: Iterable[int]) -> list[int]:
-    """Return which nodes of typed formulas may be undefined where all the results computed from them are defined."""
+    """Return the nodes of typed formulas that may be undefined where all their results are defined."""
     results = set(results)
     return [node for node in dict.fromkeys(typed) if node not in results and _find_unchecked(graph, (node,), results)]
 

@@ -187,7 +187,7 @@ def _count_letters(name: str) -> list[int]:
 
 
 def make_unknown_name_error(name: Name, candidates: Iterable[str], source: str = "") -> FormulaError:
-    """Return the error that says that nothing is called `name`, with the nearest of `candidates` as its remedy."""
+    """Return the error for an unknown `name`, with the nearest of `candidates` as its remedy."""
     likely_name = find_similar_name(name.text, candidates)
     remedy = did_you_mean(name.text, likely_name, f"{likely_name}{chr(39) * name.primes}")
     return FormulaError(f"There is no “{name.text[:_LONGEST]}” here.", source, name.span, remedy)

@@ -277,7 +277,7 @@ class NodeTable:
         return self._sums.get(key)
 
     def register_sum(self, node: int, key: tuple[int, ...]) -> None:
-        """Remember the sorted signed terms of a sum node."""
+        """Store the sorted signed terms of a sum node."""
         self._sums[key] = node
         self.addends[node] = key
         angles: frozenset[int] | None = None

@@ -118,7 +118,7 @@ class _ParenthesisLevel:
                 terms.append(_with_span(right, start, right.span[1]))
 
     def result(self) -> Syntax:
-        """Return the one term that all signs make of the others."""
+        """Return the term that all signs make of the terms."""
         self.reduce_operators(0)
         return self.terms.pop()
 
@@ -194,7 +194,7 @@ def _close_parenthesis(
 
 
 def _check_following_token(source: str, token: Token) -> None:
-    """Raise the fault of a word that cannot follow a term."""
+    """Raise the error for a word that cannot follow a term."""
     if token.kind in ("number", "name", "other") or token.text == "(":
         raise faults.diagnose(source, token.start)
 

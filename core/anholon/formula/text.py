@@ -70,7 +70,7 @@ def _text_of(node: Syntax, parts: list[_TextPart]) -> _TextPart:
 
 
 def _join_chain(node: Binary, parts: list[_TextPart], level: int, sign: str) -> str:
-    """Return a chain; its first operand may be anything of the next level, as the others."""
+    """Return a chain; its first operand may be any term of the next level, like the others."""
     words = [parts[0].parenthesised(level + 1)]
     for (op, _), part in zip(operator_chain(node)[1:], parts[1:], strict=True):
         words += (sign.format(op), part.parenthesised(level + 1))

@@ -58,7 +58,7 @@ class Residual(NamedTuple):
 
     @property
     def relative(self) -> float:
-        """Residual as a part of the forces that it is made of."""
+        """Residual relative to its forces."""
         return self.value / self.scale if self.scale > 0.0 else 0.0
 
     @property

@@ -140,7 +140,7 @@ def _free_line(free: Floats, right: Floats, up: Floats) -> Floats | None:
 
 
 def _project_to_front(x: Floats, right: Floats, up: Floats) -> Floats:
-    """Return where a vector ends in the front view, (2,)."""
+    """Return the end of a vector in the front view, (2,)."""
     return np.array([float(basis[:, 0] @ x) if basis.shape[1] else 0.0 for basis in (right, up)])
 
 

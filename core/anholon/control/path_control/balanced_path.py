@@ -176,7 +176,7 @@ def _sample_force(plan: PlannedMotion, manifold: Manifold, spacing: float) -> _F
 
 
 def _find_arrival_times(plan: PlannedMotion, arc_lengths: Floats) -> Floats:
-    """Return when a motion without a law of speed comes to some ways."""
+    """Return the times at which a motion without a speed law reaches some arc lengths."""
     even = plan.make_instants(MIN_BALANCE_INTERVALS)
     times = np.interp(arc_lengths, [plan.find_state(t).s for t in even.tolist()], even)
     for _ in range(BALANCE_PROJECTIONS):
@@ -198,7 +198,7 @@ def _compute_force_slopes(plan: PlannedMotion, manifold: Manifold, t: float) -> 
     n = len(state.q)
 
     def rate(start_state: CurveState, reading_rate: float, speed: float, v: Floats, ahead: float) -> float:
-        """Return s' a little later."""
+        """Return s' a short time later."""
         q, later_v = start_state.q + ahead * start_state.v, start_state.v + ahead * v
         later = CurveState(
             q, later_v, start_state.s + ahead * reading_rate, start_state.parameter + ahead * reading_rate / speed
@@ -266,7 +266,7 @@ def _compute_coefficient_change(samples: _ForceSamples, path_function: PathFunct
 
 
 def _weight_matrices(weights: Floats, matrices: list[csr_array]) -> csr_array:
-    """Return the sum of matrices whose rows are weighed, weights (rows, matrices)."""
+    """Return the sum of matrices with weighted rows, weights (rows, matrices)."""
     parts = [diags_array(column) @ matrix for column, matrix in zip(weights.T, matrices, strict=True)]
     return csr_array(sum(parts[1:], parts[0]))
 

@@ -90,15 +90,15 @@ class DemandBuilder:
         raise NotImplementedError
 
     def describe_inconsistent(self, name: str) -> str:
-        """Return the reason why a demand that no state satisfies is refused."""
+        """Return the message for a demand that no state satisfies."""
         raise NotImplementedError
 
     def describe_unreachable(self, inputs: Sequence[PathInput], name: str) -> str:
-        """Return why a demand on which no control ever acts is refused."""
+        """Return the message for a demand on which no control ever acts."""
         raise NotImplementedError
 
     def describe_dependent(self, inputs: Sequence[PathInput]) -> str:
-        """Return why demands on which the controls act in the same way are refused."""
+        """Return the message for demands on which the controls act in the same way."""
         raise NotImplementedError
 
     def differentiate_by_rates(self, node: int) -> list[int]:

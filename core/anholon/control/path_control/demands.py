@@ -98,8 +98,7 @@ class DemandEquations:
     def evaluate_with_function(
         self, t: float, state: CurveState, p: Floats, function_derivatives: Floats | None
     ) -> DemandValues:
-        """Return the values of the functions where the course of the balanced quantity has other derivatives (GIVEN +
-        1,)."""
+        """Return the values of the functions for other derivatives (GIVEN + 1,) of the balanced quantity's course."""
         n, k = self.system.n, self.controls
         jets, speed = self.curve.compute_derivatives(state.parameter, max(self.level, 2))
         out = self._compiled.call("trace", t, stack_state(state, jets, function_derivatives), p)
@@ -259,14 +258,14 @@ class _PathDemandBuilder(DemandBuilder):
         return demands
 
     def describe_inconsistent(self, name: str) -> str:
-        """Return the reason why a demand that no state satisfies is refused."""
+        """Return the message for a demand that no state satisfies."""
         return (
             f"no state of the model satisfies {name}: the requirement is inconsistent with the constraints "
             "and forces. Move the curve, change the speed, or choose another control."
         )
 
     def describe_unreachable(self, inputs: Sequence[PathInput], name: str) -> str:
-        """Return why a demand on which no control ever acts is refused."""
+        """Return the message for a demand on which no control ever acts."""
         names = " and ".join(f"'{drive.name}'" for drive in inputs)
         verb = "does" if len(inputs) == 1 else "do"
         return (
@@ -275,7 +274,7 @@ class _PathDemandBuilder(DemandBuilder):
         )
 
     def describe_dependent(self, inputs: Sequence[PathInput]) -> str:
-        """Return why demands on which the controls act in the same way are refused."""
+        """Return the message for demands on which the controls act in the same way."""
         names = " and ".join(f"'{drive.name}'" for drive in inputs)
         return (
             f"{names} act on the path in the same way: the two requirements are dependent, and Kirgetov's Δ = "

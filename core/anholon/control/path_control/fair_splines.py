@@ -107,7 +107,7 @@ def _evaluate_periodic_splines(at: Floats, knots: Floats) -> Floats:
 
 
 def _extend_periodically(knots: Floats) -> Floats:
-    """Return the knots with as many before and behind as the degree asks for, periodically."""
+    """Return the knots continued periodically on both sides, as far as the degree requires."""
     n, T = len(knots) - 1, knots[-1]
     before = [knots[(-k) % n] + T * np.floor(-k / n) for k in range(DEGREE, 0, -1)]
     behind = [knots[k % n] + T * (1 + (k // n)) for k in range(1, DEGREE + 1)]

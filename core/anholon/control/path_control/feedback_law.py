@@ -69,7 +69,7 @@ _DIGITS: Final = 12
 
 
 class FeedbackLaw(NamedTuple):
-    """The schedules and definitions of a law, and by control the formula of its answer to deviations."""
+    """The schedules and definitions of a control law, and the formula of its response for each control."""
 
     schedules: dict[str, Schedule]
     definitions: dict[str, str]
@@ -94,7 +94,7 @@ def require_force_controls(inputs: Sequence[PathInput]) -> None:
 
 
 class _FeedbackLawBuilder:
-    """A law while it is written down."""
+    """A control law under construction."""
 
     def __init__(
         self, model: Model, plan: PlannedMotion, trace: Trace, rate: float, cancelled: Callable[[], bool]
@@ -294,7 +294,10 @@ class _FeedbackLawBuilder:
         return A, np.vstack([np.zeros_like(W), W]), C, ahead
 
     def _write_delay(self, places: Floats) -> str:
-        """Return the time, s, by which the point is ahead of the plan: the plan is nearest to it then."""
+        """Return the time, s, by which the point is ahead of the plan.
+
+        The plan is nearest to the point at that time.
+        """
         lines = [[places[:, a], *self._compute_knot_derivatives(places[:, a], _PLAN_DERIVATIVES)[1:]] for a in range(2)]
         first, second = (
             [self._add_schedule(f"place_{a}_{j}", line, "place") for j, line in enumerate(lines[k])]

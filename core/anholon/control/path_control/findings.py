@@ -110,7 +110,7 @@ class Findings:
         self.all.append(Finding(kind, severity, SENTENCES[kind].format(**texts), texts, t, until, s, spans))
 
     def report_curve_start(self, start: CurveStart | None) -> None:
-        """Say how a drawn curve begins in a later stage."""
+        """Report the start of a drawn curve in a later stage."""
         if start is not None:
             distance = float(np.hypot(*(np.array(self._trace.points[0]) - start.position)))
             self.add_finding("led", "info", {"distance": f"{distance if distance > 1e-9 else 0.0:.3g}"})
@@ -353,7 +353,7 @@ def _find_spans(times: Floats, excess: Floats, is_exceeded: NDArray[np.bool_]) -
 
 
 def _find_zero_crossing(times: Floats, excess: Floats, i: int) -> float:
-    """Return where something goes through 0 between two instants, the second of them number i."""
+    """Return the time of a zero between two instants, the second of them number i."""
     part = np.clip(excess[i - 1] / (excess[i - 1] - excess[i]), 0.0, 1.0) if excess[i - 1] != excess[i] else 1.0
     return float(times[i - 1] + part * (times[i] - times[i - 1]))
 
@@ -374,5 +374,5 @@ def _find_peak(times: Floats, values: Floats, k: int) -> tuple[float, float]:
 
 
 def _format_coordinate(value: float) -> str:
-    """Return a coordinate without the dust of rounding."""
+    """Return a coordinate without rounding errors."""
     return f"{round(value, 9) + 0.0:.4g}"

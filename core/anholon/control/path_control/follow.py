@@ -120,7 +120,7 @@ def _find_trace(model: Model, trace: str | Trace) -> Trace:
 
 
 class _PathControlTask:
-    """One trace while it is worked out."""
+    """One trace under computation."""
 
     def __init__(
         self, model: Model, trace: Trace, progress: Callable[[float], None], cancel: CancelFlag | None
@@ -144,7 +144,7 @@ class _PathControlTask:
             self._findings.add_finding("stages", "info", {"name": model.stages[number].name})
 
     def run(self, *, sensitivity: bool) -> Followed:
-        """Do all the work."""
+        """Compute the motion, its controls and the replay."""
         model, trace, findings = self._model, self._trace, self._findings
         self._report_progress()
         curve = make_curve(model, trace, None if self._stage is None else self._stage.curve)
@@ -224,7 +224,7 @@ class _PathControlTask:
         return 0.0 if self._stage is None else self._stage.time
 
     def _insert(self, planned: Model, inputs: Sequence[PathInput], plan: PlannedMotion) -> Model:
-        """Return the programme with the schedules that `planned`, its stage alone, has for a path."""
+        """Return the programme with the schedules of a path from `planned`, its stage alone."""
         if self._stage is None:
             return insert_into_programme(self._programme, planned, inputs, plan.t1)
         return insert_into_later_stage(self._programme, planned, inputs, plan.t1, self._stage)

@@ -66,11 +66,7 @@ def find_later_stage(model: Model, trace: Trace) -> int | None:
 
 
 def run_to_stage(programme: Model, trace: Trace, number: int, cancel: CancelFlag | None) -> StageStart:
-    """Run a programme, in which no forces of controls act, and return where it first enters a stage.
-
-    Raises UsageError for controls and formulas that a path in a later stage cannot have, RunError where the programme
-    does not reach the stage.
-    """
+    """Run a programme without forces of controls, and return its first entry into a stage."""
     name = programme.stages[number].name
     _require_force_controls(programme, trace)
     without_controls = _remove_control_forces(programme, trace)
@@ -313,7 +309,7 @@ def _find_used_names(programme: Model) -> set[str]:
 
 
 def _iterate_elements(programme: Model) -> Iterator[tuple[str, object]]:
-    """Yield the name and the content of everything in a model that may depend on time."""
+    """Yield the names and contents of all elements of a model that may depend on time."""
     data = msgspec.to_builtins(programme)
     for section in _TIMED_SECTIONS:
         yield from data.get(section, {}).items()

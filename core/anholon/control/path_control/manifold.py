@@ -79,7 +79,7 @@ class ManifoldEquations(Protocol):
     def arc_length_lag(self) -> int: ...
 
     def describe_inconsistent(self, name: str) -> str:
-        """Return the reason why a condition that no state satisfies is refused."""
+        """Return the message for a condition that no state satisfies."""
         ...
 
     @property
@@ -254,7 +254,7 @@ class Manifold:
         return self._compiled_functions[nodes]
 
     def _make_starts(self, y: Floats, random: np.random.Generator | None) -> list[Floats]:
-        """Return states to begin with: a given one and the same turned by each of its angles."""
+        """Return initial guesses: a given state and the same with each of its angles changed."""
         n = self._equations.system.n
         starts = [y]
         for i in _find_angle_indices(self._equations.system):

@@ -90,7 +90,7 @@ def _extrapolate_position(plan: PlannedMotion, name: str, t: float) -> float:
 
 
 def _find_negligible_controls(plan: PlannedMotion) -> list[float]:
-    """Return for every control a size that hardly moves anything on the trace: smaller values count as 0."""
+    """Return for every control a size that hardly affects the trace: smaller values count as 0."""
     system = plan.relations.system
     flat = parse_unit("rad").dimension
     angles = [parse_unit(c.unit).dimension == flat for c in system.model.coordinates.values()]
@@ -134,7 +134,7 @@ def compute_path_errors(run: Run, plan: PlannedMotion, trace: Trace, delay: floa
 
 
 def compute_positions(run: Run, trace: Trace, times: Floats) -> Floats:
-    """Return where the point of the trace is in its plane, (k, 2)."""
+    """Return the positions (k, 2) of the trace's point in its plane."""
     poses = run.poses(times)
     if trace.at in run.system.points:
         world = poses.p_WP[:, run.system.points.index(trace.at)]
@@ -144,7 +144,7 @@ def compute_positions(run: Run, trace: Trace, times: Floats) -> Floats:
 
 
 def compute_initial_velocity(system: System, trace: Trace, state: CurveState) -> Floats:
-    """Return the velocity (2,) of the point of a trace in its plane at the begin."""
+    """Return the initial velocity (2,) of the trace's point in its plane."""
     graph = system.equations.graph.copy()
     names = system.equations.names.rebind(graph)
     moved = names.rates(system.equations.kinematics.rebind(names).position(trace.at))

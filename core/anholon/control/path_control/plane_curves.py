@@ -151,7 +151,7 @@ class PlaneCurve:
         return min(max(parameter, self.begin), self.end)
 
     def compute_derivatives(self, parameter: float, order: int = MAX_ORDER) -> tuple[Floats, float]:
-        """Return the derivatives (2, order + 1) of γ by the way at a parameter, and |γ'| there."""
+        """Return the derivatives (2, order + 1) of γ by the arc length at a parameter, and |γ'| there."""
         raw = self._shape.compute_derivatives(self.wrap_parameter(parameter))
         return _get_arc_length_derivatives().compute(raw, order)
 
@@ -185,7 +185,7 @@ class PlaneCurve:
         return start, math.copysign(float(np.hypot(*off)), left_distance)
 
     def sample(self, count: int) -> tuple[Floats, Floats, Floats]:
-        """Return ways (count,), places (count, 2) and curvatures (count,) at even steps of the way."""
+        """Return arc lengths (count,), positions (count, 2) and curvatures (count,) at even steps of the arc length."""
         ways = np.linspace(0.0, self.length, count)
         at = np.interp(ways, self._arc_lengths, self._edges)
         return (
@@ -229,7 +229,7 @@ class PlaneCurve:
         return tuple(sorted(curve_breaks, key=lambda spot: spot.parameter))
 
     def _locate_break(self, left: float, right: float, limit: float) -> CurveBreak | None:
-        """Follow the greatest change between two parameters down to a point."""
+        """Return the break at the greatest change between two parameters, if there is any."""
         for _ in range(MAX_BREAK_HALVINGS):
             middle = 0.5 * (left + right)
             p = self._shape.compute_points(np.array([left, middle, right]))
@@ -243,7 +243,7 @@ class PlaneCurve:
         return self._make_break(left, right, limit)
 
     def _make_break(self, left: float, right: float, limit: float) -> CurveBreak | None:
-        """Return the break between two parameters that are as good as one, if there is any."""
+        """Return the break between two nearly equal parameters, if there is any."""
         offset = SIDE_OFFSET_REL * (self.end - self.begin)
         p = self._shape.compute_points(
             np.array(
@@ -414,10 +414,9 @@ def _compute_curvatures(p: Floats) -> Floats:
 
 
 class _ArcLengthDerivatives:
-    """Derivatives of γ by the way from those by a parameter, compiled: every step of a motion along a curve asks for
-    them several times.
+    """Compiled derivatives of γ by the arc length from those by a parameter.
 
-    Power series in the parameter: every derivative by the way is one by the parameter, times 1 / |γ'|.
+    Every step of a motion along a curve evaluates them several times.
     """
 
     def __init__(self) -> None:
@@ -428,7 +427,10 @@ class _ArcLengthDerivatives:
         self._p = self._compiled.make_parameters(())
 
     def compute(self, raw: Floats, order: int) -> tuple[Floats, float]:
-        """Return the derivatives (2, order + 1) by the way from those (MAX_ORDER + 1, 2) by a parameter, and |γ'|."""
+        """Return the derivatives (2, order + 1) by the arc length, and |γ'|, from derivatives by a parameter.
+
+        The latter have the shape (MAX_ORDER + 1, 2).
+        """
         speed = math.hypot(raw[1, 0], raw[1, 1])
         if not speed > 0.0:
             return np.full((2, order + 1), np.nan), 0.0
@@ -437,12 +439,12 @@ class _ArcLengthDerivatives:
 
 @cache
 def _get_arc_length_derivatives() -> _ArcLengthDerivatives:
-    """Return the functions, which no curve changes."""
+    """Return the functions, which are the same for all curves."""
     return _ArcLengthDerivatives()
 
 
 def _make_arc_length_nodes(graph: Graph, raw: Sequence[tuple[int, int]]) -> list[int]:
-    """Return nodes for the derivatives (x, y, dx/ds, dy/ds, …) by the way from those by a parameter."""
+    """Return nodes for the derivatives (x, y, dx/ds, dy/ds, …) by the arc length from those by a parameter."""
     # Taylor's coefficients of γ'.
     factors = [1.0 / math.factorial(k) for k in range(len(raw) - 1)]
     series = [[graph.mul(graph.const(f), d[i]) for f, d in zip(factors, raw[1:], strict=True)] for i in range(2)]

@@ -72,7 +72,7 @@ class _PlanCourse:
 
 
 class PlannedMotion:
-    """The motion that was found, readable at any time in it."""
+    """The motion along a trace, which can be evaluated at any time in it."""
 
     def __init__(self, relations: DemandEquations, manifold: Manifold, inputs: Sequence[PathInput]) -> None:
         self.relations, self.inputs = relations, inputs
@@ -92,7 +92,7 @@ class PlannedMotion:
 
     @property
     def piece_starts(self) -> list[float]:
-        """Times at which given functions of time change their pieces, the begin first."""
+        """Times at which given functions of time change their pieces, first the initial time."""
         return [t for t in self._breaks if t < self.t1]
 
     def make_instants(self, count: int) -> Floats:
@@ -117,7 +117,7 @@ class PlannedMotion:
         return CurveState(z[:n], z[n : 2 * n], float(z[2 * n]), float(z[2 * n + 1]))
 
     def find_initial_state(self) -> CurveState:
-        """Return the state at the begin."""
+        """Return the initial state."""
         state = self.find_state(0.0)
         size = max(float(np.abs(state.v).max(initial=0.0)), 1.0)
         return state._replace(v=np.where(np.abs(state.v) > RATE_ROUNDING_REL * size, state.v, 0.0))
@@ -415,5 +415,5 @@ class PlannedMotion:
 
 
 def _compute_overshoot(t: float, motion: Callable[[float], Floats], index: int, goal: float) -> float:
-    """Return by how much a state has passed a goal at a time."""
+    """Return the time, or arc length, by which a state has passed a goal."""
     return float(motion(t)[index]) - goal

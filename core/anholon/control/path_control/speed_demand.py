@@ -29,8 +29,11 @@ MAX_DURATION: Final = 3600.0
 
 
 class SpeedDemand(NamedTuple):
-    """The law of speed along a curve, m/s, a function of the time and the arc length, or None; its duration, s (0: to
-    the end of the curve); the arc length at which it ends, m (infinite: none)."""
+    """The speed law along a curve and the end of the motion.
+
+    The law, m/s, is a function of the time and the arc length, or None; the duration, s (0: to the end of the curve);
+    the arc length at which it ends, m (infinite: none).
+    """
 
     speed: Callable[[float, float], float] | None
     duration: float
@@ -67,7 +70,7 @@ def evaluate_number(model: Model, expression: float | str, path: str) -> float:
 
 
 def make_speed_function(model: Model, law: float | str) -> Callable[[float, float], float]:
-    """Return the speed, m/s, as a function of the time and the way."""
+    """Return the speed, m/s, as a function of the time and the arc length."""
     graph = Graph()
     bare = Model(parameters=model.parameters, definitions=model.definitions, schedules=model.schedules)
     names = Namespace(bare, graph)
@@ -85,16 +88,13 @@ def make_speed_function(model: Model, law: float | str) -> Callable[[float, floa
 
 
 def sample_curve_at_speed(curve: PlaneCurve, duration: float, speed: float) -> list[CurvePoint]:
-    """Return places of the curve, and when they are reached, roughly, at a speed (m/s) that is kept."""
+    """Return points of the curve with the approximate times at which a constant speed, m/s, reaches them."""
     end = min(curve.length, duration * speed) if duration else curve.length
     return [CurvePoint(part * end / speed, part * end, curve.find_parameter(part * end)) for part in SPEED_TEST_SHARES]
 
 
 def sample_curve_by_speed_law(curve: PlaneCurve, speed_demand: SpeedDemand) -> list[CurvePoint]:
-    """Return places of the curve, and when they are reached by the law of speed.
-
-    Raises RunError where nothing can be moved by it.
-    """
+    """Return points of the curve with the times at which the speed law reaches them."""
     pace = speed_demand.speed
     assert pace is not None
 
@@ -154,7 +154,7 @@ def _require_continuous(speed: Callable[[float], float], times: Floats) -> None:
 
 
 def _find_end_time(rate: Callable[[float, Floats], list[float]], speed_demand: SpeedDemand) -> float:
-    """Return the time for which a law of speed is followed."""
+    """Return the time for which a speed law is followed."""
     if not np.isfinite(rate(0.0, np.zeros(1))).all():
         raise RunError("the speed law is not a finite number at t = 0. Use a finite law, for example 2*(1 - exp(-t))")
 

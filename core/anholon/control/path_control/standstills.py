@@ -115,8 +115,10 @@ class Standstill:
 def find_needed_standstills(
     relations: DemandEquations, law: Callable[[float, float], float], end: float, goal: float
 ) -> list[Standstill]:
-    """Return the standstills of a law of speed, a function of t and s, until a time or a way, where the demands need
-    them."""
+    """Return the standstills of a speed law, a function of t and s, where the demands need them.
+
+    They are found until a time or an arc length.
+    """
     if len(relations.orders) == relations.demand_count and max(relations.orders) < _PROPORTIONAL_ORDER:
         return []
     return find_standstills(relations.curve, law, end, goal)
@@ -125,7 +127,7 @@ def find_needed_standstills(
 def find_standstills(
     curve: PlaneCurve, law: Callable[[float, float], float], end: float, goal: float
 ) -> list[Standstill]:
-    """Return the standstills of a law of speed, a function of t and s, along a curve until a time or a way."""
+    """Return the standstills of a speed law, a function of t and s, along a curve until a time or an arc length."""
 
     def arrived(_t: float, s: Floats) -> float:
         return float(s[0]) - goal
@@ -172,7 +174,7 @@ def _find_least_speed(speed: Callable[[float], float], times: Floats, speeds: Fl
 
 
 def _find_runs(holds: NDArray[np.bool_]) -> list[tuple[int, int]]:
-    """Return where something holds without a break, from an index to that behind the last one."""
+    """Return the runs of True values, from an index to the one behind the last."""
     edges = np.flatnonzero(np.diff(np.concatenate([[False], holds, [False]]).astype(int)))
     return list(zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True))
 

@@ -127,7 +127,7 @@ class BoundaryResult(NamedTuple):
 
     @property
     def solutions(self) -> tuple[ControlSolution, ...]:
-        """The solutions there are."""
+        """The solutions that were found."""
         return tuple(solution for solution in (self.pontryagin, self.gauss) if solution is not None)
 
 

@@ -14,7 +14,7 @@ from anholon.model.schema import Model, Parameter, Schedule
 
 
 def remove_stages_and_events(model: Model) -> Model:
-    """Return a model without stages and events, which a problem of control has no place for."""
+    """Return a model without stages and events, which control problems do not support."""
     return replace(model, stages=(), events={}, boundary={}, traces={})
 
 

@@ -15,7 +15,7 @@ def completes_all_stages(programme: FittedProgramme) -> bool:
 
 
 def find_worst_deviation(programme: FittedProgramme) -> tuple[float, float]:
-    """Return the largest angle, rad, and the largest part of a speed, by which a stage is not as it was wanted."""
+    """Return the largest angle, rad, and the largest relative speed by which a stage differs from its goal."""
     sizes, offset = compute_scales(programme), len(programme.invariants.angles)
     angle = speed = 0.0
     for stage in programme.stages:

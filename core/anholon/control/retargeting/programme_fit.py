@@ -79,7 +79,7 @@ class StageFit(NamedTuple):
 
 
 class FittedProgramme(NamedTuple):
-    """A programme for another body: the model, its stages, what was kept, and the runs before and after."""
+    """A programme for another body: the model, its stages, its invariants, and the runs before and after."""
 
     model: Model
     stages: tuple[StageFit, ...]
@@ -97,10 +97,10 @@ def fit_programme(
     progress: Callable[[float], None] | None = None,
     cancel: CancelFlag | None = None,
 ) -> FittedProgramme:
-    """Return `target`, the programme `source` carried over to another body, with its stages fitted.
+    """Return `target`, the programme `source` retargeted to another body, with its stages fitted.
 
-    Without `fit` both are only compared. `progress(part)` is called with the share that is done; `cancel.is_set()`
-    ends it with RunError.
+    Without `fit` both are only compared. `progress(part)` is called with the share that is done; `cancel.is_set()` ends
+    it with RunError.
     """
     invariants = find_invariants(source, growth)
     return _ProgrammeFit(source, target, growth, invariants, progress or (lambda _part: None), cancel).run(fit=fit)
@@ -207,7 +207,7 @@ class _ProgrammeFit:
             start = end
 
     def _find_variables(self, record: StageRecord) -> tuple[str, ...]:
-        """Return the values that may be changed of a stage of the original body."""
+        """Return the values of a stage of the original body that may be changed."""
         before, stage = (model.stages[record.span.number] for model in (self._source, self._similar))
         names = [name for name, value in stage.set.items() if name in self._moving and value != 0.0]
         if self._is_cut_short(record):

@@ -42,14 +42,14 @@ class ServoDemandBuilder(DemandBuilder):
         return [(f"the servo constraint '{name}'", node) for name, node in self.formulas.items()]
 
     def describe_inconsistent(self, name: str) -> str:
-        """Return the reason why a constraint that no state satisfies is refused."""
+        """Return the message for a constraint that no state satisfies."""
         return (
             f"no state of the model satisfies {name} with its derivatives: the force does not reach it, or it is "
             "inconsistent with the constraints and forces. Choose another force, or change what is demanded."
         )
 
     def describe_unreachable(self, inputs: Sequence[PathInput], name: str) -> str:
-        """Return why a constraint on which no force ever acts is refused."""
+        """Return the message for a constraint on which no force ever acts."""
         names = " and ".join(f"'{drive.name}'" for drive in inputs)
         return (
             f"{names} cannot maintain {name}: no derivative of it contains the force, which does not act on it through "
@@ -57,7 +57,7 @@ class ServoDemandBuilder(DemandBuilder):
         )
 
     def describe_dependent(self, inputs: Sequence[PathInput]) -> str:
-        """Return why constraints on which the forces act in the same way are refused."""
+        """Return the message for constraints on which the forces act in the same way."""
         names = " and ".join(f"'{drive.name}'" for drive in inputs)
         constraints = " and ".join(f"'{name}'" for name in self.formulas)
         return (

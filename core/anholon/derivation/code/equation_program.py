@@ -100,7 +100,7 @@ class EquationProgram(NamedTuple):
 
 
 def make_program(model: Model, form: str, chart: str = "", moment: DerivationInstant | None = None) -> EquationProgram:
-    """Return the program of a model in a form, at a moment of its motion; raises what a run would raise."""
+    """Return the program of a model in a form, at a moment of its motion; raises the errors of a run."""
     moment, system, p, q, v = make_system_at(compile_model(model), moment)
     bound = bind_form(form, SystemState(system, moment.t, q, v, p), chart or model.simulation.chart)
     code = _code_of(bound, system)
