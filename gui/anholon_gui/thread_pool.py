@@ -101,6 +101,24 @@ class _Thread(threading.Thread):
                         return None
 
 
+class _Relay(QObject):
+    """Emits signals for the threads of a pool: a sender must not be destroyed while it emits, and the pool may go with
+    its dialog at any moment. The threads hold this one."""
+
+    ended = Signal(object, object)
+    reported = Signal(object, object)
+
+    def tell_end(self, job: Job[Any], done: Callable[[Job[Any]], object] | None) -> None:
+        """Tell that a job has ended (called in its thread)."""
+        if isValid(self):  # with the application all objects are destroyed
+            self.ended.emit(job, done)
+
+    def tell_report(self, on_report: Callable[[Any], object], report: object) -> None:
+        """Tell what a job reports (called in its thread)."""
+        if isValid(self):
+            self.reported.emit(on_report, report)
+
+
 class ThreadPool(QObject):
     """Runs jobs in threads, which wait a while for the next job, because starting one takes longer than many a job.
 
@@ -110,9 +128,6 @@ class ThreadPool(QObject):
     it in the window.
     """
 
-    _ended = Signal(object, object)
-    _news = Signal(object, object)
-
     def __init__(self, name: str, parent: QObject | None = None, *, latest_only: bool = False) -> None:
         super().__init__(parent)
         self._name, self._latest_only = name, latest_only
@@ -120,9 +135,10 @@ class ThreadPool(QObject):
         self._waiting: tuple[Job[Any], Callable[[Job[Any]], object] | None] | None = None
         self._jobs: set[Job[Any]] = set()  # under way: nobody has heard their end
         self._closed = False
-        self._ended.connect(self._hand_over)
+        self._relay = _Relay()
+        self._relay.ended.connect(self._hand_over)
+        self._relay.reported.connect(self._hand_report)
         self.destroyed.connect(partial(_end, self._threads))
-        self._news.connect(self._hand_news)
 
     @property
     def is_running(self) -> bool:
@@ -148,7 +164,7 @@ class ThreadPool(QObject):
     ) -> None:
         """Queue a job."""
         if on_report is not None:
-            job._report = partial(self._send, on_report)
+            job._report = partial(self._relay.tell_report, on_report)
         if self._closed:
             job.cancel.set()
         elif self._latest_only and self._jobs:
@@ -178,16 +194,12 @@ class ThreadPool(QObject):
         for thread in threads:
             thread.join(timeout)
 
-    def _send(self, on_report: Callable[[Any], object], report: object) -> None:
-        """Pass on a report of a job (called in its thread)."""
-        if isValid(self):
-            self._news.emit(on_report, report)
-
     def _begin(self, job: Job[Any], done: Callable[[Job[Any]], object] | None) -> None:
+        relay = self._relay  # the work may take longer than the window waits when it is closed
+
         def work() -> None:
             job.compute()
-            if isValid(self):  # the work may have taken longer than the window waits when it is closed
-                self._ended.emit(job, done)
+            relay.tell_end(job, done)
 
         self._jobs.add(job)
         self._threads[:] = [thread for thread in self._threads if not thread.ended]
@@ -207,7 +219,7 @@ class ThreadPool(QObject):
             waiting, self._waiting = self._waiting, None
             self._begin(*waiting)
 
-    def _hand_news(self, on_report: Callable[[Any], object], report: object) -> None:
+    def _hand_report(self, on_report: Callable[[Any], object], report: object) -> None:
         if not self._closed:
             on_report(report)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 import shiboken6
+from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from anholon_gui.thread_pool import Job, ThreadPool, wait_in_event_loop
@@ -122,6 +123,28 @@ def test_a_pool_that_is_deleted_lets_its_threads_end(qtbot: QtBot) -> None:
     for thread in threads():
         thread.join(WAIT_S)
     assert not threads()
+
+
+def test_what_threads_speak_through_outlives_a_pool_that_goes_with_its_dialog(qtbot: QtBot) -> None:
+    """Qt crashes when a sender is destroyed while it emits in a thread, as a dialog is that closes at that moment: of
+    fifty thousand pools one did."""
+    speakers = []
+    for _ in range(100):
+        dialog = QObject()
+        pool, gate = ThreadPool("test", dialog), threading.Event()
+        speakers.append(pool._relay)
+
+        def work(job: Job[None], gate: threading.Event = gate) -> None:
+            gate.wait(WAIT_S)
+            for part in range(20):
+                job.report(part)
+
+        jobs = [pool.submit(work, None, lambda _part: None) for _ in range(3)]
+        gate.set()
+        shiboken6.delete(dialog)
+        assert not shiboken6.isValid(pool)
+        assert all(job.wait(WAIT_S) for job in jobs)
+    assert all(shiboken6.isValid(speaker) for speaker in speakers)
 
 
 def test_what_is_awaited_is_returned_or_raised(qtbot: QtBot) -> None:
