@@ -51,7 +51,7 @@ def make_install_command(packages: list[str]) -> str:
 
 
 def report_missing(libraries: dict[str, str]) -> str:
-    """Return one sentence about the missing ones of `libraries` with the remedy, or "" where all are there."""
+    """Return one sentence about the missing ones of `libraries` with the remedy, or "" if all are there."""
     missing = find_missing_libraries(libraries)
     if not missing:
         return ""

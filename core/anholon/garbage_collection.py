@@ -53,7 +53,7 @@ def release_free_memory() -> None:
 
 @functools.cache
 def _find_c_function(name: str, *arguments: type) -> Callable[..., int] | None:
-    """Return a function of glibc, None where the C library is another."""
+    """Return a function of glibc, None if the C library is another."""
     try:
         library = ctypes.CDLL(None)
         library.gnu_get_libc_version  # noqa: B018 (others have other numbers for the same options)

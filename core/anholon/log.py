@@ -101,7 +101,7 @@ def _version_of(package: str) -> str:
 
 
 def _open_handler(level: str, path: Path) -> logging.Handler | None:
-    """Return a handler that appends to the file; None where its folder cannot be made or written."""
+    """Return a handler that appends to the file; None if its folder cannot be made or written."""
     from logging.handlers import RotatingFileHandler  # takes 10 ms to import
 
     class QuietHandler(RotatingFileHandler):

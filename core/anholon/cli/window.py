@@ -43,7 +43,7 @@ def render(run: Path, arguments: Arguments) -> None:
 
 
 def _require_libraries() -> None:
-    """Raise AnholonError where libraries are missing without which Qt and OpenGL cannot even be imported."""
+    """Raise AnholonError if libraries are missing without which Qt and OpenGL cannot even be imported."""
     missing = report_missing(DRAWING)
     if missing:
         raise AnholonError(f"the window and films cannot be shown: {missing}. All other commands work without them")

@@ -111,7 +111,7 @@ class EvaluationPlan(NamedTuple):
 
     @property
     def table(self) -> int | None:
-        """The slot in p where the table begins that functions read; None where they read none."""
+        """The slot in p where the table begins that functions read; None if they read none."""
         return self.n_params + len(self.prepare.outputs) if self.n_tabulated else None
 
 

@@ -37,7 +37,7 @@ _OPTIMIZE_CALL_THRESHOLD: Final = 150_000  # states that take as long as it take
 
 
 class _FunctionText(NamedTuple):
-    """A function in LLVM's language, "" where there is none, and how many numbers it reads and writes."""
+    """A function in LLVM's language, "" if there is none, and how many numbers it reads and writes."""
 
     text: str
     n_state: int

@@ -90,7 +90,7 @@ def check_layout(
 ) -> None:
     """Compare sizes of structures, offsets of fields and constants with the values that C exports at an address.
 
-    Raises RunError where they differ: a kernel would read the wrong memory."""
+    Raises RunError if they differ: a kernel would read the wrong memory."""
     expected: list[int] = []
     for structure, fields in structures.items():
         expected += [ctypes.sizeof(structure), *(getattr(structure, field).offset for field in fields)]

@@ -117,7 +117,7 @@ def _prune(folder: Path, limit: int) -> None:
 
 
 def _make_temporary_folder(*, make: bool) -> Path | None:
-    """Return a private folder among the temporary files; None where there is none, which `make` may have changed."""
+    """Return a private folder among the temporary files; None if there is none, which `make` may have changed."""
     user = str(os.getuid()) if sys.platform != "win32" else "cache"
     folder = Path(tempfile.gettempdir()) / f"anholon-{user}"
     if make:

@@ -15,7 +15,7 @@ class StateLoops(NamedTuple):
 
     `states(f, m, n, k, times, states, p, out)` calls f(times[i], states[i], p, out[i]). `rows` has the arguments
     `width` and `each` behind: each of the rows of p (…, width) serves `each` states one after another. `lanes` is for
-    functions of LANES states at once; the last m % LANES rows are left out.
+    functions of LANES states at once; the last m % LANES rows are omitted.
     """
 
     states: Callable[..., None]

@@ -133,7 +133,7 @@ def _find_crossing_times(
     values: Callable[[Floats], Floats], node_values: Floats, pieces: Floats, count: int
 ) -> Floats | None:
     """Return the instants inside pieces (k, 2) where pairs of functions with values `node_values` (k, NODES, 2 …)
-    are equal, but those that are identical; None where they coincide over a while."""
+    are equal, but those that are identical; None if they coincide over a while."""
     signs = np.sign(node_values[:, :, ::2] - node_values[:, :, 1::2])
     signs[:, :, ~signs.any(axis=(0, 1))] = 1.0  # what does not move
     if not signs.all():

@@ -86,7 +86,7 @@ def is_protected(path: str | os.PathLike[str]) -> bool:
     """Return True if the file at `path` must not be replaced: it, or its folder, is protected against writing.
 
     The permission bits of the file decide for every user; the superuser, whom the system lets write everything, may
-    replace the files of others unless nobody may write them. False where there is no file.
+    replace the files of others unless nobody may write them. False if there is no file.
     """
     old = _status(path)
     if old is None or not stat.S_ISREG(old.st_mode):
@@ -118,7 +118,7 @@ def find_lost_attributes(path: str | os.PathLike[str]) -> tuple[str, ...]:
 
 
 def rename_backup(path: Path, suffix: str) -> Path | None:
-    """Rename the file at `path` to a free name that ends in `suffix`, and return that; None where it cannot be renamed.
+    """Rename the file at `path` to a free name that ends in `suffix`, and return that; None if it cannot be renamed.
 
     Never overwrites a file: an earlier one keeps its name.
     """
@@ -145,7 +145,7 @@ def rename_backup(path: Path, suffix: str) -> Path | None:
 
 
 def _status(path: str | os.PathLike[str]) -> os.stat_result | None:
-    """Return the status of the file that a path leads to; None where there is none, or none that can be reached."""
+    """Return the status of the file that a path leads to; None if there is none, or none that can be reached."""
     try:
         return os.stat(path)
     except (OSError, ValueError):
@@ -266,7 +266,7 @@ def _copy_content(source: Path, target: Path) -> None:
 
 
 def _open_for_writing(target: Path) -> int:
-    """Open a pipe or a device; raises OSError where nobody reads a pipe within a second."""
+    """Open a pipe or a device; raises OSError if nobody reads a pipe within a second."""
     end = time.monotonic() + _READER_S
     while True:
         try:

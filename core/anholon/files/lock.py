@@ -12,7 +12,7 @@ _FAR: Final = 1 << 40  # the byte that is locked on Windows, where a locked byte
 
 
 def lock_file(descriptor: int) -> bool:
-    """Lock an open file until its descriptor is closed; return False where it is locked already.
+    """Lock an open file until its descriptor is closed; return False if it is locked already.
 
     The same file opened twice by one process counts as two. A file system that knows no locks gives them all.
     """

@@ -43,7 +43,7 @@ def read_regular_text(path: str | os.PathLike[str], max_bytes: int = MAX_TABLE_B
 
 
 def require_regular_file(path: str | os.PathLike[str]) -> None:
-    """Raise OSError where there is no file at `path`, or a folder, a pipe or a device: for libraries that open it
+    """Raise OSError if there is no file at `path`, or a folder, a pipe or a device: for libraries that open it
     themselves."""
     _require_regular(os.stat(path), os.fspath(path))
 

@@ -51,9 +51,12 @@ _Vectors = dict[str, list[int]]
 
 
 class ClosedEquations(NamedTuple):
-    """Equations with all their laws: `normal_forces`, the normal reactions N by constraint; `law_sizes`, the sizes of
-    the laws by name; `determinants` that vanish where no reaction is finite, by the name of a constraint;
-    `has_nonlinear_laws`: whether a law is not linear in N; `grazing_shares`: β of contacts that have faded."""
+    """Equations with all their laws.
+
+    `normal_forces`: the normal reactions N by constraint; `law_sizes`: the sizes of the laws by name; `determinants`,
+    which vanish where no reaction is finite, by the name of a constraint; `has_nonlinear_laws`: whether a law is not
+    linear in N; `grazing_shares`: β of contacts that touch without pressure.
+    """
 
     equations: EquationsOfMotion
     normal_forces: dict[str, int]
@@ -73,7 +76,7 @@ class _NonlinearLaw(NamedTuple):
 
 
 def compute_sliding_reactions(equations: EquationsOfMotion, closed: ClosedEquations) -> dict[str, int]:
-    """Return the forces along the rows that have let go, by the names of the rows."""
+    """Return the forces along the rows of constraints that broke away, by the names of the rows."""
     graph, reactions = equations.graph, {}
     for index, friction in enumerate(equations.friction_elements):
         if not friction.limits_reaction or equations.mode.friction_state(friction.name).grip != "slide":
@@ -122,8 +125,11 @@ def close_equations(model: Model, equations: EquationsOfMotion, diagnosis: Diagn
 
 
 class _UnitLawSolution(NamedTuple):
-    """Multipliers of rows, whose places in the lists are `place` by their names: `free`, without feedback, and for
-    each law their `changes` by the law at the size 1; `is_unique`: whether other multipliers are impossible."""
+    """Multipliers of rows, at the places `place` by the names of the rows.
+
+    `free`: without feedback; `changes`: for each law those due to the law at the size 1; `is_unique`: whether other
+    multipliers are impossible.
+    """
 
     place: dict[str, int]
     free: list[int]
@@ -173,8 +179,10 @@ def _find_feeding_constraints(equations: EquationsOfMotion, laws: Sequence[Resis
 def _compute_linear_feedback(
     equations: EquationsOfMotion, laws: Sequence[ResistanceLaw], solved: _UnitLawSolution, feeding: Sequence[str]
 ) -> dict[str, _Vectors]:
-    """Return g_ji (3): the change of the normal reaction of constraint j by the linear laws of constraint i for
-    N_i = 1. Projected laws change no reaction."""
+    """Return g_ji (3): the change of the normal reaction j by the linear laws of constraint i for N_i = 1.
+
+    Projected laws change no reaction.
+    """
     return {
         name: {
             other: _sum_vectors(
@@ -194,7 +202,7 @@ def _compute_linear_feedback(
 def _make_nonlinear_laws(
     equations: EquationsOfMotion, laws: Sequence[ResistanceLaw], solved: _UnitLawSolution, feeding: Sequence[str]
 ) -> list[_NonlinearLaw]:
-    """Return the laws that are not linear in N, with their derivatives and what they change."""
+    """Return the laws that are not linear in N, with their derivatives and their changes of the normal reactions."""
     graph, symbol = equations.graph, reaction_symbol(equations)
     return [
         _NonlinearLaw(
@@ -297,7 +305,7 @@ def _add_loads(
 def _has_undetermined_feedback(
     equations: EquationsOfMotion, diagnosis: Diagnosis, laws: Sequence[ResistanceLaw]
 ) -> bool:
-    """Return whether frictions that slide depend on one-sided reactions that are not unique, and nothing else does."""
+    """Return whether sliding frictions depend on unilateral reactions that are not unique, and nothing else does."""
     rows = {equations.rows[i].name for i in diagnosis.undetermined_rows}
     depending = [
         law for law in laws if law.depends_on_reaction and rows & {*equations.normal_reactions[law.constraint].rows}

@@ -42,9 +42,11 @@ NO_MOTION: Final[Vector3] = (ZERO, ZERO, ZERO)
 
 
 class AttachedFrame(NamedTuple):
-    """The placement of a frame relative to its parent in a list (None: to the frame itself): `offset` along the axes of
-    the parent, R and r = R_parent offset along those of the frame, and its rotations: axes along those of the frame,
-    with angles."""
+    """The placement of a frame relative to its parent in a list (None: to the carrying frame).
+
+    `offset` along the axes of the parent, R and r = R_parent offset along those of the carrying frame, and its
+    rotations: axes along those of the carrying frame, with angles.
+    """
 
     parent: int | None
     offset: Vector3
@@ -54,7 +56,7 @@ class AttachedFrame(NamedTuple):
 
 
 class AttachedMass(NamedTuple):
-    """An element: mass, centre, the number of its centre and of itself among what hangs there, spread of directions."""
+    """An element: mass, centre, the numbers of its centre and its frame among the attached frames, second moment."""
 
     mass: int
     centre: Vector3
@@ -64,7 +66,7 @@ class AttachedMass(NamedTuple):
 
 
 class MotionDerivatives(NamedTuple):
-    """Derivatives of what hangs on a frame: along D, along E, along both one after the other; ω and E ω_D."""
+    """Derivatives of the attached frames: along D, along E, along both in sequence; ω and E ω_D."""
 
     D: Vector3
     E: Vector3
@@ -84,14 +86,17 @@ class CompositeBody:
         self._cached_derivatives: tuple[Graph, Derivation, Derivation, list[MotionDerivatives]] | None = None
 
     def fork(self) -> CompositeBody:
-        """Return the same for another graph: what is kept here holds this one, which may hold results made on copies;
-        in a circle it would never be freed."""
+        """Return the same for another graph.
+
+        The derivatives kept here refer to this graph, which may hold results made on copies; in a cycle it would never
+        be freed.
+        """
         other = copy.copy(self)
         other._cached_derivatives = None
         return other
 
     def weights(self, graph: Graph) -> list[list[int]]:
-        """Return W (4, 4); without what belongs to axes that never turn."""
+        """Return W (4, 4), without entries of axes that never rotate."""
         turns = [any(graph.mask[node] for node in axis) for axis in self.axes]
         table = [[ZERO] * 4 for _ in range(4)]
         for a in range(4):
@@ -217,7 +222,7 @@ class CompositeBody:
         return (x, y, z)
 
     def _get_derivatives(self, graph: Graph, along: Derivation, along_second: Derivation) -> list[MotionDerivatives]:
-        """Return the derivatives of all positions in the frame along D and E; the last result is kept."""
+        """Return the derivatives of all positions in the frame along D and E; the last result is cached."""
         last = self._cached_derivatives
         if last is not None and last[0] is graph and last[1] is along and last[2] in (along_second, along):
             return last[3]
@@ -256,7 +261,7 @@ class CompositeBody:
 
 
 class AttachmentBuilder:
-    """Builds what hangs on one frame."""
+    """Builds the frames that are attached to one frame."""
 
     def __init__(self, graph: Graph, root_frame: BodyFrame) -> None:
         """`root_frame`: the frame that the others hang on, seen from itself."""
@@ -266,7 +271,7 @@ class AttachmentBuilder:
         self.attached_frames: list[AttachedFrame] = []
 
     def attach(self, parent: int | None, offset: Vector3, turns: Sequence[tuple[Axis, int]] = ()) -> int:
-        """Attach something to what was attached before, and return its number."""
+        """Attach a frame to one that was attached before, and return its number."""
         graph = self._graph
         before = self._root_frame if parent is None else self._frames[parent]
         r = rotate_vector(graph, before.R_WB, offset)

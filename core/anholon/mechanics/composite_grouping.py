@@ -75,7 +75,7 @@ def find_weight_vectors(graph: Graph, groups: GroupedElements) -> list[tuple[int
 
 
 class _FrameTree:
-    """On which frames the elements of a model hang, and what they are there."""
+    """The frames that carry the elements of a model, and the elements in these frames."""
 
     def __init__(self, model: Model, names: Namespace, kinematics: SystemKinematics) -> None:
         self._model, self._names, self._kinematics = model, names, kinematics
@@ -91,7 +91,7 @@ class _FrameTree:
         self.sizes = 0  # bits of what the sizes of bodies depend on
 
     def root(self, name: str) -> str:
-        """Return the independently moving frame that carries a body or point; "" where it is the world."""
+        """Return the independently moving frame that carries a body or point; "" if it is the world."""
         if name not in self._roots:
             if name in self._model.points:
                 parent, itself = self._model.points[name].frame, ""  # a point by itself is no frame
@@ -166,7 +166,7 @@ class _FrameTree:
         return AttachedMass(mass, builder.frame(at).p_WB, at, number, spread)
 
     def _attach(self, name: str, builder: AttachmentBuilder, numbers: dict[str, int | None]) -> int | None:
-        """Return the number of a body's frame among what hangs on the frame of all."""
+        """Return the number of a body's frame among the frames attached to the common frame."""
         if name not in numbers:
             parent = self._attach(self._model.bodies[name].frame, builder, numbers)
             place = self._kinematics.get_placement(name)

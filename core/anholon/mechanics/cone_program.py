@@ -152,7 +152,7 @@ def _polish_solution(P: Floats, q: Floats, h: Floats, H: Floats, x: Floats, z: F
 
 
 def find_least_point(G: Floats, g: Floats) -> Floats | None:
-    """Return the x (n,) of least norm with G x >= g, for G (m, n); None where there is none.
+    """Return the x (n,) of least norm with G x >= g, for G (m, n); None if there is none.
 
     Least distance programming [C. L. Lawson and R. J. Hanson, Solving least squares problems (1974), chapter 23].
     """
@@ -187,7 +187,7 @@ def _are_inside(u: Floats) -> NDArray[np.bool_]:
 
 
 def _make_regularization(matrix: Floats) -> Floats:
-    """Return a diagonal (k, n, n) that is rounding beside a matrix, which makes it regular."""
+    """Return a diagonal (k, n, n) of the size of rounding that makes a matrix regular."""
     sizes = np.trace(matrix, axis1=1, axis2=2)
     return np.asarray((1e-18 * sizes + 1e-300)[:, None, None] * np.eye(matrix.shape[1]))
 

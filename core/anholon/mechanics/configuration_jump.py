@@ -106,8 +106,10 @@ def make_jump_nodes(
 
 
 def find_bounded_rows(model: Model, equations: EquationsOfMotion) -> set[str]:
-    """Return the rows that release, stick, separate, slide with friction or load others, where a jump of the pose
-    presses or pulls them without bound."""
+    """Return the rows that a configuration jump must not press or pull without bound.
+
+    They release, stick, separate, slide with friction or load others.
+    """
     results = {name for friction in equations.friction_elements for name in name_stick_rows(friction)} | {
         side.gap_row for side in equations.unilateral_constraints
     }
@@ -119,8 +121,10 @@ def find_bounded_rows(model: Model, equations: EquationsOfMotion) -> set[str]:
 
 
 def compute_row_displacements(model: Model, equations: EquationsOfMotion) -> dict[str, int]:
-    """Return by row what it gains when parameters move as in a jump of the pose: the displacement, or the speed, that
-    the constraint asks the coordinates to make good."""
+    """Return by row its change when parameters move as in a configuration jump.
+
+    It is the displacement, or the speed, that the constraint requires the coordinates to compensate.
+    """
     graph, seeds = equations.graph, _seeds(equations)
     results = dict.fromkeys((row.name for row in equations.rows), ZERO)
     if not seeds:

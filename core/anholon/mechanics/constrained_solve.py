@@ -43,7 +43,7 @@ def make_redundant_sides(equations: EquationsOfMotion, diagnosis: Diagnosis) -> 
 
 
 def make_least_norm_nodes(equations: EquationsOfMotion, diagnosis: Diagnosis) -> list[int]:
-    """Return the smallest multipliers of all rows for those of the kept ones, which stand behind (q, v) in a state."""
+    """Return the smallest multipliers of all rows for those of the kept ones, which follow (q, v) in a state."""
     first = 2 * len(equations.names.q)
     solved = [equations.graph.symbol("state", first + i) for i in range(len(diagnosis.independent))]
     followed = ConstrainedSolver(equations, diagnosis)(*make_redundant_sides(equations, diagnosis))

@@ -27,7 +27,7 @@ class ConstraintRow(NamedTuple):
     `position` is f of a holonomic constraint, else None; `rate` is its velocity level; `A` has one entry per rate;
     `linear` says whether the rate level is linear in the rates; `order` is the highest derivative typed, 0, 1 or 2 (of
     a parametric row: of f with the laws in it). `B` has one entry per rate and is `A` itself for ordinary rows.
-    `control_power` is the power of the controls for the multiplier 1, None where the row is not parametric;
+    `control_power` is the power of the controls for the multiplier 1, None if the row is not parametric;
     `same_variables` says whether A and B are slopes by the same variables (not so where only the laws contain rates).
     """
 
@@ -44,9 +44,9 @@ class ConstraintRow(NamedTuple):
 
 
 class RowRequest(NamedTuple):
-    """A row as it comes from the model: its name, its order, the node of f, and the field that its problems name.
+    """A row as the model describes it: its name, its order, the node of f, and the field that its problems name.
 
-    For a parametric row `f` contains the laws of its controls and `servo_terms` says what it is while they are held.
+    For a parametric row `f` contains the laws of its controls and `servo_terms` its terms while they are held.
     """
 
     name: str
@@ -57,8 +57,11 @@ class RowRequest(NamedTuple):
 
 
 class ServoTerms(NamedTuple):
-    """A parametric constraint while its controls are held: B, None where it is A itself (the laws say nothing of what
-    virtual displacements change), the explicit time derivative f_t (0 on rates), and whether f contains rates."""
+    """A parametric constraint while its controls are held.
+
+    It has B, None if it is A itself (the laws depend on nothing that virtual displacements change), the explicit time
+    derivative f_t (0 on rates), and whether f contains rates.
+    """
 
     B: tuple[int, ...] | None
     f_t: int

@@ -19,10 +19,13 @@ FrictionMode = Literal["off", "slide", "stick", "driven"]
 
 
 class FrictionState(Struct, frozen=True):
-    """How one friction acts: `off` where its contact is open; `slide` with the sign of the slip (0: along the slip, in
-    any direction of a surface) and the sign of the multiplier (0: by its magnitude); `stick`; `driven` where other
-    constraints keep the slip at 0, so that the friction is not determined: it is 0 along what they prescribe, and with
-    `slip` = 1 it holds along the one direction that they leave, the unit vector `along` in its frame."""
+    """The state of one friction.
+
+    `off`: its contact is open; `slide` with the sign of the slip (0: along the slip, in any direction of a surface) and
+    the sign of the multiplier (0: by its magnitude); `stick`; `driven`: other constraints keep the slip at 0, so that
+    the friction is not determined: it is 0 along the prescribed directions, and with `slip` = 1 it holds along the one
+    direction that they leave, the unit vector `along` in its frame.
+    """
 
     name: str
     grip: FrictionMode = "off"
@@ -32,8 +35,11 @@ class FrictionState(Struct, frozen=True):
 
 
 class ContactMode(Struct, frozen=True):
-    """The names of the constraints that do not act, sorted, how every friction acts, in the order of the model, and the
-    contacts that touch without pressure, whose laws of resistance act in part (`anholon.contact.mode_search`)."""
+    """The contact mode of a smooth segment.
+
+    It has the names of the inactive constraints, sorted, the state of every friction, in the order of the model, and
+    the contacts that touch without pressure, whose laws of resistance act in part (`anholon.contact.mode_search`).
+    """
 
     open: tuple[str, ...] = ()
     holds: tuple[FrictionState, ...] = ()
@@ -69,8 +75,10 @@ rest; a limit or coefficient that the current motion does not use becomes undefi
 
 
 class EventFunction(NamedTuple):
-    """What is watched in a mode: the cause, the constraint or friction, and the wanted direction of the crossing;
-    `joint_frictions`: all frictions whose common grip is exceeded, where the force of each of them is not unique."""
+    """An event function of a mode: the cause, the constraint or friction, and the wanted direction of the crossing.
+
+    `joint_frictions`: all frictions whose common limit is exceeded, if the force of each of them is not unique.
+    """
 
     cause: ModeChangeCause
     name: str
@@ -79,8 +87,11 @@ class EventFunction(NamedTuple):
 
 
 class UnilateralConstraint(NamedTuple):
-    """A unilateral constraint: its name, the row whose f has the sign `sign` where it is open, the node of its
-    coefficient of restitution, and the order of that row: 0 where f is a gap, 1 where f is a rate itself."""
+    """A unilateral constraint.
+
+    It has its name, the row whose f has the sign `sign` while it is open, the node of its coefficient of restitution,
+    and the order of that row: 0 if f is a gap, 1 if f is a rate itself.
+    """
 
     name: str
     gap_row: str
@@ -110,7 +121,7 @@ def find_loaded_constraints(model: Model) -> dict[str, str]:
 
 
 def add_loaded_constraints(model: Model, off: Iterable[str]) -> tuple[str, ...]:
-    """Return constraints that do not act, with those that they load, sorted."""
+    """Return inactive constraints with those that they load, sorted."""
     away = set(off)
     return tuple(sorted(away | find_loading_names(model, away)))
 

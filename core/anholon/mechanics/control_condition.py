@@ -27,8 +27,11 @@ INCONSISTENT: Final = "inconsistent"
 
 
 class ServoRows(NamedTuple):
-    """Data of the rows at a state beside A and b0: B (m, n), the residuals (m,) at position and rate level, which of
-    them contain controls, and whose A and B are derivatives by the same variables."""
+    """Data of the rows at a state in addition to A and b0.
+
+    B (m, n), the residuals (m,) at position and rate level, masks of the rows that contain controls, and of those whose
+    A and B are derivatives by the same variables.
+    """
 
     B: Floats
     position: Floats
@@ -38,8 +41,11 @@ class ServoRows(NamedTuple):
 
 
 class ControlCondition(NamedTuple):
-    """Kirgetov's condition at one state: the failure ("" where there is none) and the rows that it concerns, Δ of the
-    independent rows and the normalised Δ (see `anholon.formula.oblique_solve.Determinant`)."""
+    """Kirgetov's condition at one state.
+
+    It has the failure ("" if there is none) and the rows that it concerns, Δ of the independent rows and the normalised
+    Δ (see `anholon.formula.oblique_solve.Determinant`).
+    """
 
     failure: Failure
     rows: tuple[int, ...]

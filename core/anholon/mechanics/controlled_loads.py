@@ -14,7 +14,7 @@ from anholon.model.schema import Model
 def make_virtual_loads(
     loads: list[GeneralizedLoad], model: Model, names: Namespace, controls: ControlLaws
 ) -> list[GeneralizedLoad]:
-    """Return the forces of the model as they work on virtual displacements, while the controls are held."""
+    """Return the forces of the model on virtual displacements, with the controls held."""
     if names.problems or not any(names.has_state(law) for law in controls.laws.values()):
         return loads
     elements = make_mass_elements(model, controls.held_symbols, controls.places)

@@ -217,14 +217,16 @@ def _control(
 
 
 def _find_zero_rows(rows: Floats) -> list[int]:
-    """Return the rows that are rounding beside the others."""
+    """Return the rows that are only rounding in comparison with the others."""
     lengths = np.linalg.norm(rows, axis=1)
     return [i for i, length in enumerate(lengths) if length <= 1e-12 * max(1.0, float(lengths.max(initial=0.0)))]
 
 
 def _is_definite(scaled_M: Floats) -> bool:
-    """Return whether all eigenvalues are above 1e-13; Cholesky's way, since the eigenvalues of a long chain take
-    long."""
+    """Return whether all eigenvalues are above 1e-13.
+
+    It is decided by Cholesky factorisation, because the eigenvalues of a long chain take long.
+    """
     try:
         np.linalg.cholesky(scaled_M - 1e-13 * np.eye(len(scaled_M)))
     except np.linalg.LinAlgError:

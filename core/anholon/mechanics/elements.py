@@ -57,8 +57,11 @@ class KineticTerms(NamedTuple):
 
 
 class ElementTerms(NamedTuple):
-    """The terms of elements at one state: `names` (n) of the rates w (n,); masses M (n, n) and forces f (n,) of M w' =
-    f, without reactions; the elements one by one, and the terms of their kinetic energy. SI units."""
+    """The terms of elements at one state, SI units.
+
+    `names` (n) of the rates w (n,); masses M (n, n) and forces f (n,) of M w' = f, without reactions; the direct sum of
+    the elements, and the terms of their kinetic energy.
+    """
 
     names: tuple[str, ...]
     rates: Floats
@@ -69,8 +72,11 @@ class ElementTerms(NamedTuple):
 
 
 class ElementGroup(Protocol):
-    """Elements of one kind at one state: `anholon.system.direct_sum.BodyElements` of points and bodies,
-    `anholon.rods.rod_elements.RodElements` of rods."""
+    """Elements of one kind at one state.
+
+    They are `anholon.system.direct_sum.BodyElements` of points and bodies, `anholon.rods.rod_elements.RodElements` of
+    rods.
+    """
 
     def evaluate(self) -> ElementTerms:
         """Return the terms of the group."""

@@ -82,7 +82,7 @@ class EquationsOfMotion(NamedTuple):
         return tuple(i for i, row in enumerate(self.rows) if row.B != row.A)
 
     def sign_of(self, constraint: str) -> int:
-        """Return the sign of the only multiplier of a constraint in this mode; 0 where it has several or any sign."""
+        """Return the sign of the only multiplier of a constraint in this mode; 0 if it has several or any sign."""
         if len(self.normal_reactions[constraint].rows) != 1:
             return 0
         sides = [side.sign for side in self.unilateral_constraints if side.name == constraint]
@@ -95,10 +95,10 @@ def build_equations(
     cached: ForcedModel | None = None,
     mode: ContactMode | None = None,
 ) -> EquationsOfMotion:
-    """Return the equations of a checked model; what cannot be built becomes `problems`.
+    """Return the equations of a checked model; errors become `problems`.
 
-    `cached` is the foundation of an earlier model, which is used again where it supports this one too. Without `mode`
-    they are those in which all constraints act.
+    `cached` is the forced model of an earlier model, which is reused if it is the base of this model too. Without
+    `mode` they are those in which all constraints act.
     """
     watching, mode = mode is not None, mode or ContactMode()
     foundation = cached if cached is not None and cached.is_base_of(model) else make_forced_model(model, cached)
@@ -153,8 +153,10 @@ def build_equations(
 def _make_frictions(
     model: Model, base: ForcedModel, built: Sequence[ConstraintRow], marks: dict[str, ReactionGeometry]
 ) -> tuple[tuple[FrictionElement, ...], dict[str, NormalReaction]]:
-    """Return all frictions, those of forces before those of constraints that may let go, and the normal reactions of
-    the constraints that forces depend on or that load others."""
+    """Return all frictions and the normal reactions of the constraints that forces depend on or that load others.
+
+    Frictions of forces come before those of constraints that may break away.
+    """
     names, kinematics = base.names, base.kinematics
     frictions: tuple[FrictionElement, ...] = ()
     pressed: dict[str, NormalReaction] = {}
@@ -169,8 +171,10 @@ def _make_frictions(
 
 
 def _find_released_rows(frictions: Sequence[FrictionElement], mode: ContactMode) -> set[str]:
-    """Return the rows of constraints that may let go and do not hold. Those that hold stay where they are among the
-    rows of the model, because such a row is its own."""
+    """Return the rows of breakable constraints that do not hold.
+
+    Rows of holding ones stay in their place among the rows of the model.
+    """
     holding = {
         friction.name
         for friction in frictions
@@ -189,7 +193,7 @@ def _request_stick_rows(base: ForcedModel, frictions: Sequence[FrictionElement],
 
 
 def _find_slipping_rows(frictions: Sequence[FrictionElement], mode: ContactMode) -> set[str]:
-    """Return the rows of constraints that have let go and slip."""
+    """Return the rows of constraints that broke away and slip."""
     return {
         name
         for friction in frictions
@@ -199,7 +203,7 @@ def _find_slipping_rows(frictions: Sequence[FrictionElement], mode: ContactMode)
 
 
 def _derivatives(names: Namespace) -> list[tuple[int, ...]]:
-    """Return the symbols of the coordinates and of all their derivatives that may stand in program constraints."""
+    """Return the symbols of the coordinates and of all their derivatives that program constraints may contain."""
     return [names.derivatives(order) for order in range(MAX_ORDER + 1)]
 
 
@@ -238,6 +242,6 @@ class ChartArrays(NamedTuple):
 
 
 def unpack_chart(out: Floats, r: int, n: int) -> ChartArrays:
-    """Return the parts of what the function of a chart gives, for r quasi-velocities and n coordinates."""
+    """Return the parts of the outputs of the function of a chart, for r quasi-velocities and n coordinates."""
     end = r * n
     return ChartArrays(out[:end].reshape(r, n), out[end : end + r], out[end + r :])

@@ -33,8 +33,10 @@ _Code = TypeVar("_Code")
 
 
 class ChartRows(NamedTuple):
-    """Quasi-velocities of a chart: w = value(t, q, v) with the slopes W = ∂w/∂v, constant in v where the chart is
-    `linear`; bias = w' at v' = 0."""
+    """Quasi-velocities of a chart.
+
+    w = value(t, q, v) with the slopes W = ∂w/∂v, constant in v if the chart is `linear`; bias = w' at v' = 0.
+    """
 
     chart: Chart
     value: tuple[int, ...]
@@ -44,11 +46,11 @@ class ChartRows(NamedTuple):
 
 
 class ForcedModel(NamedTuple):
-    """Everything about a model but its constraints and events; the fields have the meaning that they have in
-    `EquationsOfMotion`.
+    """The parts of a model except its constraints and events.
 
-    `structure` identifies the models it belongs to; `prelude` is the code of mass and force that their systems share.
-    The graph is never added to once it is complete: whoever builds on it takes a `fork`.
+    The fields have the meaning that they have in `EquationsOfMotion`. `structure` identifies the models to which it
+    belongs; `prelude` is the common code of mass and force of their systems. The graph is never extended once it is
+    complete: extensions are made on a `fork`.
     """
 
     structure: bytes
@@ -80,7 +82,7 @@ class ForcedModel(NamedTuple):
         return cast(_Code, code)
 
     def is_base_of(self, model: Model) -> bool:
-        """Return whether it is the foundation of this model too."""
+        """Return whether it is the forced model of this model too."""
         return _structure(model) == self.structure and self.unconstrained_model.has_same_size_changes(model)
 
     def fork(self) -> ForcedModel:
@@ -102,9 +104,9 @@ def bind_unconstrained_model(unconstrained_model: UnconstrainedModel, model: Mod
 
 
 def make_forced_model(model: Model, cached: ForcedModel | None = None) -> ForcedModel:
-    """Return the foundation of a checked model; what cannot be built becomes problems of its names.
+    """Return the forced model of a checked model; errors become problems of its names.
 
-    `cached` is the foundation of an earlier model, whose ground is used again where it supports this model too.
+    `cached` is that of an earlier model, whose unconstrained model is reused if it is the base of this model too.
     """
     structure = _structure(model)
     model = _without_constraints(model)  # what depends on them does not belong here
@@ -170,8 +172,10 @@ def _structure(model: Model) -> bytes:
 
 
 def _without_constraints(model: Model) -> Model:
-    """Return the model without its constraints, but for those along which given forces act, and rolling ones that may
-    slip, which have numbers of their own in p."""
+    """Return the model without its constraints, except those that given forces and slip need.
+
+    Given forces act along some of them, and rolling ones that may slip have numbers of their own in p.
+    """
     followed = {force.constraint for force in model.forces.values() if isinstance(force, GivenReaction)}
     return replace(
         model,

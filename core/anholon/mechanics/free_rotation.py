@@ -26,7 +26,7 @@ class FreeRotation(NamedTuple):
     r: Vector3
 
     def make_turn(self, graph: Graph) -> Matrix3:
-        """Return R(r), by which the body has turned from where it began."""
+        """Return R(r), the rotation of the body from its initial orientation."""
         return make_matrix(graph, make_conformal_quaternion(graph, self.r))
 
     def make_quaternion(self, graph: Graph) -> Quaternion:
@@ -43,7 +43,7 @@ class FreeRotation(NamedTuple):
 
 
 def make_free_rotation(model: Model, names: Namespace, body: str) -> FreeRotation | None:
-    """Return the free orientation of a body, None where it has none."""
+    """Return the free orientation of a body; None if it has none."""
     orientation = model.bodies[body].orientation
     if orientation is None:
         return None

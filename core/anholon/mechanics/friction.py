@@ -44,11 +44,14 @@ class NormalReaction(NamedTuple):
 
 
 class FrictionElement(NamedTuple):
-    """A friction: the constraint that presses, the place where it acts, the slip velocity, its one direction
-    `slip_direction` or None, two directions across the normal where there are two, the coefficients, and `stick_rows`:
-    the rows that act only while it sticks. The size of its force is `constant_force` + `kinetic_coefficient`
-    N while it slides and at most `constant_limit` + `static_coefficient` N while it sticks; `slipping_constraint`: the
-    constraint that slips itself, empty for a force of the model; `frame`: that on which it slips."""
+    """A friction.
+
+    It has the constraint that presses, the point where it acts, the slip velocity, its one direction `slip_direction`
+    or None, two directions across the normal if there are two, the coefficients, and `stick_rows`: the rows that act
+    only while it sticks. The size of its force is `constant_force` + `kinetic_coefficient` N while it slides and at
+    most `constant_limit` + `static_coefficient` N while it sticks; `slipping_constraint`: the constraint that slips
+    itself, empty for a force of the model; `frame`: the frame on which it slips.
+    """
 
     name: str
     constraint: str
@@ -66,7 +69,7 @@ class FrictionElement(NamedTuple):
 
     @property
     def limits_reaction(self) -> bool:
-        """Whether it has no force of its own but limits the reaction of a constraint, whose rows let go beyond it."""
+        """Whether it has no force of its own but limits a reaction, whose rows are released beyond the limit."""
         return bool(self.slipping_constraint and self.stick_rows)
 
     @property
@@ -83,8 +86,10 @@ def make_friction_elements(
     marks: Mapping[str, ReactionGeometry],
     initial: Sequence[int],
 ) -> tuple[tuple[FrictionElement, ...], dict[str, NormalReaction]]:
-    """Return the frictions that act at any time and the normal reactions of all constraints that a force names;
-    `initial`: the nodes of the initial state (2n,)."""
+    """Return all frictions of the motion and the normal reactions of all constraints that a force names.
+
+    `initial`: the nodes of the initial state (2n,).
+    """
     friction_elements: list[FrictionElement] = []
     used = find_active_constraints(model)
     pressed = _make_normal_reactions(model, names, kinematics, rows, marks, initial)
@@ -167,7 +172,7 @@ def _make_normal_reactions(
 
 
 def find_reaction_element(constraint: Constraint) -> str:
-    """Return the element at which the reaction of a constraint acts; empty where there is none."""
+    """Return the element at which the reaction of a constraint acts; "" if there is none."""
     return str(getattr(constraint, "at", ""))
 
 
@@ -197,8 +202,10 @@ def find_carrier_frame(constraint: Constraint, frame: str) -> str:
 def make_stick_requests(
     friction: FrictionElement, friction_state: FrictionState, names: Namespace, kinematics: SystemKinematics
 ) -> list[RowRequest]:
-    """Return the rows that hold a friction which sticks: no slip along its direction, or along both; of a driven one
-    along the direction that other constraints leave."""
+    """Return the rows that hold a sticking friction: no slip along its direction, or along both.
+
+    A driven one is held along the direction that other constraints leave.
+    """
     graph = names.graph
     path = f"constraints.{friction.slipping_constraint}" if friction.slipping_constraint else f"forces.{friction.name}"
     if friction_state.grip == "driven" and friction_state.slip:
@@ -228,7 +235,7 @@ def name_stick_rows(friction: FrictionElement) -> tuple[str, ...]:
 
 
 def name_active_stick_rows(friction: FrictionElement, friction_state: FrictionState) -> tuple[str, ...]:
-    """Return the names of the rows that hold a friction in a mode, all of its own or the one of a driven one."""
+    """Return the names of the rows that hold a friction in a mode: all of its own, or the one of a driven friction."""
     if friction_state.grip == "driven":
         return (f"friction:{friction.name}.1",) if friction_state.slip else ()
     return name_stick_rows(friction) if friction_state.grip == "stick" else ()
@@ -237,7 +244,7 @@ def name_active_stick_rows(friction: FrictionElement, friction_state: FrictionSt
 def compute_free_direction(
     friction: FrictionElement, friction_state: FrictionState, kinematics: SystemKinematics, graph: Graph
 ) -> Vector3:
-    """Return the unit vector, in the world, along which a driven friction holds; it turns with the frame."""
+    """Return the unit vector, in the world, along which a driven friction holds; it rotates with the frame."""
     x, y, z = (graph.const(component) for component in friction_state.along)
     return (
         (x, y, z) if friction.frame == WORLD else rotate_vector(graph, kinematics.frame(friction.frame).R_WB, (x, y, z))
@@ -359,7 +366,7 @@ def _is_slip_axis_tangent(T: list[list[int]], normal: Vector3) -> bool:
 def _find_slip_direction(
     names: Namespace, T: list[list[int]], axes: list[int], normals: list[Vector3]
 ) -> Vector3 | None:
-    """Return the only direction of the slip, smooth along the motion, or None where there are two."""
+    """Return the only direction of the slip, smooth along the motion; None if there are two."""
     graph = names.graph
     if len(axes) == 1:
         e = [ZERO, ZERO, ZERO]
@@ -381,8 +388,10 @@ def _find_slip_direction(
 
 
 def _make_tangents(names: Namespace, normal: Vector3) -> tuple[Vector3, Vector3]:
-    """Return two unit vectors across a unit normal, smooth but at one place. [J. Duff et al., Building an orthonormal
-    basis, revisited, JCGT 6 (2017) 1-8]"""
+    """Return two unit vectors perpendicular to a unit normal, smooth except at one position.
+
+    [J. Duff et al., Building an orthonormal basis, revisited, JCGT 6 (2017) 1-8]
+    """
     graph = names.graph
     x, y, z = normal
     sign = graph.sub(graph.mul(graph.const(2.0), graph.step(z)), ONE)

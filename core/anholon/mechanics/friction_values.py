@@ -21,9 +21,11 @@ from anholon.model.schema import Model
 
 
 class FrictionValues(NamedTuple):
-    """A friction at a state; `slip_direction` is None where the slip has two directions. Shapes: see the module. The
-    sliding force is `constant_force` + `kinetic_coefficient` N, the most that it holds `constant_limit` +
-    `static_coefficient` N."""
+    """A friction at a state; `slip_direction` is None if the slip has two directions.
+
+    Shapes: see the module. The sliding force is `constant_force` + `kinetic_coefficient` N, the largest sticking force
+    `constant_limit` + `static_coefficient` N.
+    """
 
     name: str
     constraint: str
@@ -44,7 +46,7 @@ class FrictionValues(NamedTuple):
         return self.tangents if self.slip_direction is None else self.slip_direction[None, :]
 
     def static_limit(self, N: float) -> float:
-        """Return the largest force that it holds at the normal reaction N."""
+        """Return the largest sticking force at the normal reaction N."""
         return self.constant_limit + self.static_coefficient * N
 
     def sliding_force(self, N: float) -> float:
@@ -53,7 +55,10 @@ class FrictionValues(NamedTuple):
 
 
 class ReactionFeedback(NamedTuple):
-    """A law c0 + c1 N + r(N) along D (n,); `nonlinear_part` gives r and its derivative, None where it is linear."""
+    """A law c0 + c1 N + r(N) along D (n,).
+
+    `nonlinear_part` gives r and its derivative, None if the law is linear.
+    """
 
     name: str
     constraint: str
@@ -101,7 +106,10 @@ def make_friction_nodes(model: Model, equations: EquationsOfMotion) -> list[int]
 
 
 def _slip_bias(friction: FrictionElement, equations: EquationsOfMotion) -> list[int]:
-    """Return w' at v' = 0; along one direction e with what its turn adds: e' · w, not 0 where a blade slips aside."""
+    """Return w' at v' = 0; along one direction e with the term e' · w of its rotation.
+
+    This term is not 0 if a blade slips sideways.
+    """
     graph, names = equations.graph, equations.names
     rates = names.rates(friction.slip)
     if friction.slip_direction is None:
@@ -122,7 +130,7 @@ def find_coefficient_slots(equations: EquationsOfMotion, laws: Sequence[Resistan
 def read_friction_data(
     equations: EquationsOfMotion, laws: Sequence[ResistanceLaw], values: Floats, t: float, y: Floats, p: Floats
 ) -> FrictionData:
-    """Return the numbers by their names, at a time, state y (2n,) and vector p; `laws`: those of the equations."""
+    """Return the friction data at a time, state y (2n,) and vector p; `laws`: those of the equations."""
     n = len(equations.names.q)
     at = 0
 

@@ -32,8 +32,11 @@ class ConstraintForms(NamedTuple):
 
 
 class IntegrableRows(NamedTuple):
-    """`rows`: indices of rows that are holonomic within the set; `combinations` (k, m): a basis of all combinations
-    with constant coefficients that are, among them those that vanish because rows depend on one another."""
+    """The largest integrable family of rows.
+
+    `rows`: indices of rows that are holonomic within the set; `combinations` (k, m): a basis of all holonomic
+    combinations with constant coefficients, including those that vanish because rows depend on one another.
+    """
 
     rows: tuple[int, ...]
     combinations: Floats
@@ -68,7 +71,7 @@ def find_integrable_rows(states: Sequence[ConstraintForms]) -> IntegrableRows:
 
 
 def compute_rank(rows: Floats) -> int:
-    """Return the rank of rows (m, n), each divided by its length; rows that are rounding beside others are none."""
+    """Return the rank of rows (m, n), each divided by its length; rows of the size of rounding do not count."""
     lengths = np.linalg.norm(rows, axis=1)
     good = lengths > 1e-9 * max(1.0, float(lengths.max(initial=0.0)))
     return int(np.linalg.matrix_rank(rows[good] / lengths[good, None], tol=1e-9)) if good.any() else 0
@@ -115,7 +118,7 @@ def find_integral(formula: str, coordinates: Sequence[str], constants: Callable[
 
 
 def _is_potential(candidate: Any, parts: dict[Any, Any]) -> bool:
-    """Return whether the partial derivatives are the wanted ones, at a few numbers."""
+    """Return whether the partial derivatives have the wanted values at a few numbers."""
     import sympy
 
     names = sorted({s for e in (candidate, *parts.values()) for s in e.free_symbols}, key=str)

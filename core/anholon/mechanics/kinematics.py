@@ -30,8 +30,10 @@ class BodyFrame(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """The placement of a frame in another one: its origin, then rotations about its axes, one after another, by angles,
-    or its free orientation."""
+    """The placement of a frame in another one.
+
+    It has the origin, then successive rotations about its axes by angles, or its free orientation.
+    """
 
     offset: Vector3
     turns: tuple[tuple[Axis, int], ...]
@@ -103,11 +105,11 @@ def compose_rotations(graph: Graph, R: Matrix3, S: Matrix3) -> Matrix3:
 
 
 class SystemKinematics:
-    """Frames of all bodies and positions of all points, built when first asked for, so that the order of the elements
-    in the file does not matter; also the meaning of dotted names (`A.x`, `plate.wz`, `wheel.e2x`).
+    """Frames of all bodies and positions of all points, built at the first request.
 
-    The names hold what gives dotted names their meaning; in turn they are held only by whoever holds both, so that a
-    system is freed as soon as nobody needs it.
+    The order of the elements in the file therefore does not matter. It also gives dotted names (`A.x`, `plate.wz`,
+    `wheel.e2x`) their meaning. The names refer to it, but it refers to the names only weakly, so that a system is freed
+    as soon as it is no longer needed.
     """
 
     def __init__(self, model: Model, names: Namespace) -> None:
@@ -174,7 +176,7 @@ class SystemKinematics:
         return self._frames[name]
 
     def _place_chain(self, name: str) -> None:
-        """Place the elements on which an element stands, where they are so many that recursion would go too deep."""
+        """Place the elements on which an element depends, if they are so many that recursion would go too deep."""
         model = self._model
         if self._in_progress or len(model.bodies) + len(model.points) + len(model.definitions) < _MAX_NESTED:
             return
@@ -226,7 +228,7 @@ class SystemKinematics:
                 yield False, word
 
     def place_body(self, name: str, parent: BodyFrame) -> BodyFrame:
-        """Return the frame of a body where the one that it hangs on is `parent`."""
+        """Return the frame of a body whose carrying frame is `parent`."""
         place = self.get_placement(name)
         R = parent.R_WB
         for axis, angle in place.turns:
@@ -257,16 +259,17 @@ class SystemKinematics:
         return rotation.make_quaternion(self._graph)
 
     def inertia_axes(self, name: str, frame: BodyFrame) -> Matrix3:
-        """Return the axes of a body whose frame is `frame`, for its energy of rotation: of a free body in the world
-        without the constant rotation with which it begins, which changes nothing but its rounding."""
+        """Return the axes of a body with the frame `frame`, for its energy of rotation.
+
+        For a free body in the world they are without its constant initial rotation, which changes only the rounding.
+        """
         rotation = self.get_placement(name).orientation
         if rotation is not None and self._model.bodies[name].frame == WORLD and frame is self._frames.get(name):
             return transpose(rotation.make_turn(self._graph))
         return transpose(frame.R_WB)
 
     def rotations_from_world(self, name: str) -> list[tuple[Axis, int]] | None:
-        """Return the turns, one after another, that lead from the axes of the world to those of a body; None where an
-        orientation on the way is free."""
+        """Return the successive rotations from the axes of the world to those of a body; None if one is free."""
         turns: list[tuple[Axis, int]] = []
         while name != WORLD:
             placement = self.get_placement(name)
@@ -290,7 +293,7 @@ class SystemKinematics:
         return self._points[name]
 
     def mass_centre(self, name: str, frame: BodyFrame | None = None) -> Vector3:
-        """Return the world position of the mass centre of a body, whose frame is another one where it is given."""
+        """Return the world position of the mass centre of a body, by default in its own frame."""
         body = self._model.bodies[name]
         return self._offset(frame or self.frame(name), self._names.vector(body.center, f"bodies.{name}.center"))
 

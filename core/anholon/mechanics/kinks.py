@@ -13,8 +13,10 @@ _KINKED_OPERATIONS: Final = frozenset({ABS, MAXIMUM, MINIMUM, SIGN, STEP})  # th
 
 
 def make_kink_nodes(equations: EquationsOfMotion, included_symbols: int, excluded_symbols: int) -> tuple[int, ...]:
-    """Return the nodes that are 0 at kinks of the positions of masses and of rows, as far as they depend on some of the
-    `included_symbols` and on none of the `excluded_symbols` (bit sets)."""
+    """Return the nodes that are 0 at kinks of the positions of masses and of rows.
+
+    They depend on some of the `included_symbols` and on none of the `excluded_symbols` (bit sets).
+    """
     graph, results = equations.graph, dict[int, None]()
     rows = [node for row in equations.rows for node in (row.position, row.rate) if node is not None]
     for node in find_reachable_nodes(graph, [*equations.masses.x, *rows], included_symbols):

@@ -44,9 +44,8 @@ NOTHING_REPORTED: Final[Mapping[str, int]] = MappingProxyType({})
 class GeneralizedLoad(NamedTuple):
     """One force: generalized force per coordinate, potential energy, and whether it is conservative.
 
-    The power of a force is its generalized force times the rates; `energy` is the constant 0 where there is none. A
-    force of the model is one load; a spring with a damper is two. `reported`: values of a spring that a run reports, by
-    name.
+    The power of a force is its generalized force times the rates; `energy` is the constant 0 if there is none. A force
+    of the model is one load; a spring with a damper is two. `reported`: values of a spring that a run reports, by name.
     """
 
     name: str
@@ -92,7 +91,7 @@ def build_loads(model: Model, names: Namespace, kinematics: SystemKinematics, he
 
 
 def _make_switchable(load: GeneralizedLoad, acts: int, names: Namespace) -> GeneralizedLoad:
-    """Return a load that acts where a number is 1 and not where it is 0, where it may be undefined."""
+    """Return a load that acts if a number is 1 and not if it is 0, where it may be undefined."""
     switched = names.graph.switched
     reported = {
         name: node if name.startswith(ELONGATION) else switched(acts, node) for name, node in load.reported.items()

@@ -50,7 +50,7 @@ class MassElements(NamedTuple):
 
 
 def make_mass_elements(model: Model, names: Namespace, kinematics: SystemKinematics) -> MassElements:
-    """Return the weighted vectors of all points and bodies; those whose weight is the constant 0 are left out."""
+    """Return the weighted vectors of all points and bodies, without those whose weight is the constant 0."""
     mass_elements = [make_point_elements(name, model, names, kinematics.position(name)) for name in model.points]
     mass_elements += [
         make_body_elements(name, model, names, kinematics, kinematics.frame(name))

@@ -65,9 +65,12 @@ class SymbolicDirectSum:
         return {w for pairs in self._partners for w, _ in pairs}
 
     def mass_flow_forces(self, names: Namespace) -> tuple[list[int], int]:
-        """Return the generalized forces Σ weight' J^T x' - 1/2 Σ ∂weight/∂q x_a' x_b' and the power
-        1/2 Σ weight' x_a' x_b' of what comes or leaves with the velocity x' of its body, where weights change with time
-        or the state. The forces are those that equations made of T and its momenta lack."""
+        """Return the generalized forces of masses that change with time or the state, and their power.
+
+        The forces are Σ weight' J^T x' - 1/2 Σ ∂weight/∂q x_a' x_b', the power is 1/2 Σ weight' x_a' x_b' of the mass
+        that comes or leaves with the velocity x' of its body. Equations derived from T and its momenta lack these
+        forces.
+        """
         graph, product, rates = self._graph, self._graph.product, names.rates
         leaves = graph.symbol_bits([names.time]) | names.state_bits
         changing = [(a, b, w) for a, pairs in enumerate(self._partners) for w, b in pairs if graph.mask[w] & leaves]
@@ -149,8 +152,11 @@ class SymbolicDirectSum:
 
 
 class MassDistribution(SymbolicDirectSum):
-    """The direct sum of all mass elements. What hangs on one frame is taken together where M, inertial forces and
-    momenta are asked for along derivations of the positions; the components `x` are those of all elements."""
+    """The direct sum of all mass elements.
+
+    The elements that one frame carries are combined when M, inertial forces and momenta are computed along derivations
+    of the positions; the components `x` are those of all elements.
+    """
 
     def __init__(self, graph: Graph, elements: MassElements, q: Sequence[int], groups: GroupedElements) -> None:
         super().__init__(graph, *_pair_components(elements), q)
@@ -226,7 +232,7 @@ class MassDistribution(SymbolicDirectSum):
     def _relative_inertial_forces(
         self, along: Derivation, along_second: Derivation, first: list[int], angular: list[int]
     ) -> list[int]:
-        """Return the inertial forces likewise; `first` are the D x, `angular` the E x."""
+        """Return the inertial forces of the grouped elements; `first` are the D x, `angular` the E x."""
         results = []
         for k, compound in enumerate(self._compounds):
             by_D, by_E = (_vectors(column[12 * k : 12 * k + 12]) for column in (first, angular))

@@ -53,10 +53,10 @@ ElementNames = Callable[[str, str, tuple[int, int]], int]
 class Namespace:
     """Nodes of all names of one model in one graph, with the total time derivative along the motion.
 
-    With `held` a control stands for itself, `controls` being the symbols of its value, rate and second rate; otherwise
-    its name means its law. With `room` ramps are left open, each with room for so many nodes: `settle` fills them in,
-    for any model with the same ramped parameters among the `read_parameters`. `reserved_nodes`: those of
-    the leaves of ramped parameters.
+    With `controls_held` a control stands for itself, `controls` being the symbols of its value, rate and second rate;
+    otherwise its name means its law. With `room` ramps are left open, each with room for so many nodes: `settle` fills
+    them in, for any model with the same ramped parameters among the `read_parameters`. `reserved_nodes`: those of the
+    leaves of ramped parameters.
     """
 
     def __init__(self, model: Model, graph: Graph, *, controls_held: bool = False, room: int | None = None) -> None:
@@ -126,8 +126,10 @@ class Namespace:
         return other
 
     def with_model(self, model: Model, graph: Graph) -> Namespace:
-        """Return the names of another model on a copy of the graph, in which the ramps are filled in that were left
-        open; `attach` is still to be called."""
+        """Return the names of another model on a copy of the graph, with the open ramps filled in.
+
+        `attach` is still to be called.
+        """
         other = Namespace(model, graph)
         other.problems, other._node_cache, other.read_parameters = (
             [*self.problems],
@@ -142,8 +144,10 @@ class Namespace:
         return other
 
     def with_motion(self, seeds: Mapping[int, int]) -> Namespace:
-        """Return the same names where the nodes in `seeds` move too, at the rates given there; `attach` must be called
-        after that."""
+        """Return the same names with the nodes in `seeds` moving too, at the rates given there.
+
+        `attach` must be called after that.
+        """
         other = self.rebind(self.graph)
         other._node_cache = {}
         other._time_derivatives = {**self._time_derivatives, **seeds}
@@ -179,8 +183,7 @@ class Namespace:
         return tuple(range(leaf - room, leaf + ORDERS) for leaf, room in results if leaf is not None)
 
     def ramps_at_zero(self, parameters: Iterable[str]) -> dict[int, int]:
-        """Return the nodes of the ramps that these parameters have so far with 0, as they are where no stage changes
-        them."""
+        """Return the present nodes of the ramps of these parameters with 0, their value while no stage changes them."""
         leaves = (self.graph.driven_symbol_in(self._ramp_symbol_slot(name)) for name in parameters)
         return {leaf: self.graph.const(0.0) for leaf in leaves if leaf is not None}
 
@@ -206,12 +209,14 @@ class Namespace:
         return (x, y, z)
 
     def slip_start(self, index: int, k: int) -> int:
-        """Return the node of number `k` of a friction: the slip (0, 1, 2) with which a motion from rest begins, m/s,
-        and the speed (3) at which a slip counts as ended."""
+        """Return the node of number `k` of a friction.
+
+        0, 1, 2: the slip with which a motion from rest begins, m/s; 3: the speed at which a slip counts as ended.
+        """
         return self.graph.symbol("parameter", self.slip_start_slot + SLIP_START_SLOTS * index + k)
 
     def rod_force(self, index: int) -> int:
-        """Return the node of the generalized force with which rods act on a coordinate; 0 where there are none."""
+        """Return the node of the generalized force of rods on a coordinate; 0 if there are none."""
         if not self._has_rods:
             return ZERO
         return self.graph.symbol("parameter", self.rod_force_slot + index)
@@ -226,7 +231,7 @@ class Namespace:
         return self.n_parameters + len(self.parameters)
 
     def reaction(self, row: str) -> int:
-        """Return the symbol of the reaction of a row, which stands in events until the rows are known."""
+        """Return the symbol of the reaction of a row, which events contain until the rows are known."""
         return self.reactions.setdefault(row, self.graph.symbol("extra", _REACTIONS + len(self.reactions)))
 
     def derivatives(self, order: int) -> tuple[int, ...]:
@@ -250,7 +255,7 @@ class Namespace:
         return flow
 
     def order(self, node: int, max_order: int = MAX_ORDER) -> int:
-        """Return the order of the highest derivative on which a node depends, -1 where there is not even q."""
+        """Return the order of the highest derivative on which a node depends, -1 if it does not even depend on q."""
         graph = self.graph
         return next(
             (k for k in range(max_order, -1, -1) if graph.mask[node] & graph.symbol_bits(self.derivatives(k))), -1
@@ -341,7 +346,7 @@ class Namespace:
         return self._node_cache[name]
 
     def _lower_formula(self, name: str) -> None:
-        """Find the node of a formula; those that it names are known, but for such in a circle."""
+        """Find the node of a formula; the nodes of the names in it are known, except in a cycle."""
         text = self._find_formula(name)
         self._in_progress.add(name)
         try:
@@ -369,12 +374,11 @@ class Namespace:
         return order
 
     def find_pending_formula(self, name: str) -> str:
-        """Return the formula that a name stands for and that has no node yet; "" where there is none, or its node is
-        being found."""
+        """Return the formula of a name without a node; "" if there is none, or its node is being found."""
         return "" if name in self._node_cache or name in self._in_progress else self._find_formula(name)
 
     def _find_formula(self, name: str) -> str:
-        """Return the formula that a name stands for, "" where it is none."""
+        """Return the formula that a name denotes; "" if it denotes none."""
         if name in self._definitions:
             return self._definitions[name]
         law = self._laws[name].law if name in self._laws and not self._controls_held else ""
@@ -429,12 +433,12 @@ class Namespace:
 
 
 def has_two_slip_directions(item: Constraint) -> bool:
-    """Return whether a constraint may let go and slip in two directions."""
+    """Return whether a constraint may break away and slip in two directions."""
     return isinstance(item, Rolling) and item.grip != 0
 
 
 def _make_derivative_order_error(name: Name, source: str, needed: int, highest: int) -> FormulaError:
-    """Return the error of a name that needs a higher derivative of a coordinate than may stand in its formula."""
+    """Return the error of a name that needs a higher derivative of a coordinate than its formula may contain."""
     text = f"'{name.text[:60]}{chr(39) * min(name.primes, 12)}'"
     if highest >= 3:
         message = f"{text} needs a derivative of order {needed} of a coordinate"

@@ -156,8 +156,7 @@ def make_schedule_pieces(schedule: Schedule) -> tuple[CubicPiece, ...]:
 
 
 def find_breakpoints(schedules: Sequence[Schedule]) -> list[float]:
-    """Return the times at which any schedule changes its polynomial; of times that differ by rounding only, the
-    last."""
+    """Return the times at which any schedule changes its polynomial; of times equal but for rounding, the last."""
     times = sorted({piece.start for schedule in schedules for piece in make_schedule_pieces(schedule)[1:]})
     return [t for t, after in pairwise([*times, math.inf]) if after - t > TIME_ROUNDING_ULPS * math.ulp(t)]
 
@@ -171,8 +170,11 @@ def fill_schedules(p: Floats, slot: int, schedules: Sequence[Sequence[CubicPiece
 
 
 def is_smooth_at(model: Model, before: Floats, after: Floats, t: float) -> bool:
-    """Return whether all schedules of a model run on at the time t, where their polynomials in the vector p `before`
-    give way to those in p `after`: they jump neither themselves nor in their first or second derivatives."""
+    """Return whether all schedules of a model are smooth at the time t.
+
+    There their polynomials in the vector p `before` are replaced by those in p `after`: they jump neither themselves
+    nor in their first or second derivatives.
+    """
     slot = len(model.parameters)
     end = slot + SCHEDULE_SLOTS * len(model.schedules)
     old, new = before[slot:end].tolist(), after[slot:end].tolist()

@@ -37,7 +37,7 @@ class ProgramRow(NamedTuple):
 def build_programs(
     graph: Graph, requests: Sequence[RowRequest], derivatives: Sequence[Sequence[int]]
 ) -> tuple[list[ProgramRow], list[Problem]]:
-    """Return program rows and the problems of formulas that are none; derivatives[k] are the symbols of q^(k)."""
+    """Return program rows and the problems of invalid formulas; derivatives[k] are the symbols of q^(k)."""
     rows: list[ProgramRow] = []
     problems: list[Problem] = []
     for request in requests:
@@ -63,7 +63,7 @@ def build_programs(
 
 
 def _order(graph: Graph, nodes: Sequence[int], derivatives: Sequence[Sequence[int]]) -> int:
-    """Return the order of the highest derivative on which any node depends, -1 where there is none."""
+    """Return the order of the highest derivative on which any node depends, -1 if there is none."""
     orders = range(len(derivatives) - 1, -1, -1)
     return next((k for k in orders if any(depends_on(graph, node, derivatives[k]) for node in nodes)), -1)
 

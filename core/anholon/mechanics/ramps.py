@@ -53,7 +53,7 @@ class Ramp(NamedTuple):
     shape: str
 
     def is_finished(self, t: float) -> bool:
-        """Return whether it is over at a time."""
+        """Return whether the ramp has ended at a time."""
         return _is_finished(self.t0, self.length, t)
 
 
@@ -86,7 +86,7 @@ class RampTable:
 
     @property
     def reserved_nodes(self) -> int:
-        """Number of nodes that are left for the course of a parameter, so many that other shapes find room there."""
+        """Number of nodes reserved for the time function of a parameter, large enough for other shapes."""
         return -(-(self.time_function.size + _SPARE) // _ROOM) * _ROOM if self.names else 0
 
     @property
@@ -101,7 +101,7 @@ class RampTable:
 
     @property
     def time_function(self) -> TimeFunction:
-        """What each ramped parameter has beside its value in p, as a course of the numbers of its ramp there."""
+        """The change that a ramp adds to a parameter, as a function of the numbers of the ramp in p."""
         return _make_time_function(self.shapes)
 
     def stop_at(self, p: Floats, t: float) -> Floats:
@@ -127,7 +127,7 @@ class RampTable:
         return float(rows[:, 0].max()), float((rows[:, 0] + 1.0 / rows[:, 1]).min())
 
     def shift_start_times(self, p: Floats, t: float) -> Floats:
-        """Return p with the beginnings of all ramps that stand in it counted from the time t on."""
+        """Return p with the start times of all its ramps counted from the time t on."""
         moved = p.copy()
         rows = moved[self.first : self.first + self.size].reshape(len(self.names), -1)
         rows[rows[:, 2:].any(axis=1), 0] -= t
@@ -147,12 +147,12 @@ class RampTable:
         return tuple(ramps)
 
     def inactive_nodes(self, graph: Graph) -> dict[int, int]:
-        """Return the nodes of all ramps with their replacements where no ramp is active."""
+        """Return the nodes of all ramps with their replacements if no ramp is active."""
         nodes = (graph.symbol("parameter", slot) for slot in self.slots)
         return dict.fromkeys((*nodes, *graph.driven, *graph.driven.values()), graph.const(0.0))
 
     def fill(self, p: Floats, ramps: Sequence[Ramp]) -> None:
-        """Write ramps into p; parameters without one stand still."""
+        """Write ramps into p; parameters without a ramp are constant."""
         p[self.first : self.first + self.size] = 0.0
         for ramp in ramps:
             at = self.first + self._width * self._rows[ramp.name]
@@ -163,7 +163,7 @@ class RampTable:
 
 
 def count_shape_slots(shapes: Sequence[str]) -> int:
-    """Return how many shapes there are places for, that others may take them too; 0 without ramps."""
+    """Return the number of slots for shapes, with spare ones for other shapes; 0 without ramps."""
     common = len(COMMON_SHAPES)
     return common + -(-max(len(shapes) - common, 1) // _OWN) * _OWN if shapes else 0
 

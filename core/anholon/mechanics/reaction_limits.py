@@ -30,7 +30,7 @@ GLIDE_FRICTION_SUFFIX = ".glide"
 
 
 def find_loading_constraints(model: Model) -> tuple[str, ...]:
-    """Return the constraints that load others which may let go."""
+    """Return the constraints that load others which may break away."""
     used = find_active_constraints(model)
     results = [
         item.load for name, item in model.constraints.items() if isinstance(item, SlippingConstraint) and name in used
@@ -44,8 +44,10 @@ def find_loading_constraints(model: Model) -> tuple[str, ...]:
 
 
 def find_pressing_constraint(name: str, item: SlippingConstraint, rows: Sequence[ConstraintRow]) -> str:
-    """Return the constraint whose reaction limits that of a constraint: its load, or of a rolling body its own
-    contact; "" where there is none."""
+    """Return the constraint whose reaction limits that of a constraint; "" if there is none.
+
+    It is its load, or for a rolling body its own contact.
+    """
     pressed = isinstance(item, Rolling) and any(
         row.position for row in rows if find_constraint_of_row(row.name) == name
     )

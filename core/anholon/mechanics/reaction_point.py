@@ -45,8 +45,10 @@ def compute_equivalent_force(graph: Graph, T: Sequence[Sequence[int]], B: Sequen
 def is_equivalent_force(
     model: Model, names: Namespace, initial: Sequence[int], T: Sequence[Sequence[int]], B: Sequence[int], force: Vector3
 ) -> bool:
-    """Return True if a force (3) that is not zero does all the work of a multiplier, T^T F = B^T, at states about the
-    initial one; T is (3, n), B (n,), `initial` the nodes (2n,) of the initial state."""
+    """Return True if a nonzero force (3) does all the work of a multiplier, T^T F = B^T, near the initial state.
+
+    T is (3, n), B (n,), `initial` the nodes (2n,) of the initial state.
+    """
     graph, n = names.graph, len(B)
     done = [graph.sum([graph.mul(T[k][i], force[k]) for k in range(3)]) for i in range(n)]
     p = make_base_vector(model, names)

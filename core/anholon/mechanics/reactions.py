@@ -28,8 +28,11 @@ from anholon.model.schema import (
 
 
 class ReactionGeometry(NamedTuple):
-    """Where the reaction of a row is drawn: `point` in the world; `force_direction`, the force for the multiplier 1,
-    where it is known, else None, and the force is the one at the place that does the work of the multiplier."""
+    """The point and direction with which the reaction of a row is drawn.
+
+    `point` in the world; `force_direction`: the force for the multiplier 1 if it is known; else None, and the force is
+    the one at the point that does the work of the multiplier.
+    """
 
     point: Vector3
     force_direction: Vector3 | None
@@ -40,7 +43,7 @@ def request_rows(
 ) -> tuple[list[RowRequest], dict[str, ReactionGeometry]]:
     """Return the requests of all active constraints without program constraints, and the marks of the drawn ones.
 
-    A row that all values of the coordinates satisfy is left out; the other rows of a ready constraint are called `name`
+    A row that all values of the coordinates satisfy is omitted; the other rows of a ready constraint are called `name`
     if there is one and `name.mark` if there are several. A ready constraint on an element that a control moves is
     parametric.
     """
@@ -68,8 +71,10 @@ def request_rows(
 def find_unilateral_constraints(
     model: Model, names: Namespace, rows: Sequence[ConstraintRow]
 ) -> tuple[UnilateralConstraint, ...]:
-    """Return the constraints that act on one side only, with the row that gives the side: the holonomic one, or that
-    of a typed constraint on rates."""
+    """Return the unilateral constraints, each with the row that gives the side.
+
+    It is the holonomic row, or that of a typed constraint on rates.
+    """
     used = find_active_constraints(model)
     gates = {
         owner: row
@@ -147,10 +152,10 @@ def _request_constraint(
     kinematics: SystemKinematics,
     controls: ControlLaws | None = None,
 ) -> list[_RequestedRow]:
-    """Return the rows of a constraint, each with the place and the direction of its reaction, None where it has none.
+    """Return the rows of a constraint, each with the point and the direction of its reaction, None if it has none.
 
-    `controls`: the laws of the controls, None where rows are wanted without their part in virtual displacements.
-    Problems are added to those of `names`.
+    `controls`: the laws of the controls, None if rows are wanted without their part in virtual displacements. Problems
+    are added to those of `names`.
     """
     if isinstance(item, Program):
         return []
@@ -192,8 +197,7 @@ def _request_typed_row(
 
 
 class _ReadyRow(NamedTuple):
-    """A row of a ready constraint: the end of its name, its order, f, its terms of controls, and where its reaction
-    acts."""
+    """A row of a ready constraint: the suffix of its name, its order, f, its servo terms, and its geometry."""
 
     suffix: str
     order: int
@@ -253,7 +257,7 @@ def _make_rolling_rows(
     kinematics: SystemKinematics,
     controls: ControlLaws | None,
 ) -> list[_ReadyRow]:
-    """Return the rows of a body that rolls on a curved surface; none, with problems in `names`, where it cannot."""
+    """Return the rows of a body that rolls on a curved surface; none, with problems in `names`, if it cannot."""
     before = len(names.problems)
     surface_rows = make_surface_rows(item, path, model, names, kinematics)
     if len(names.problems) > before:

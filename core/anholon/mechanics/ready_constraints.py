@@ -6,7 +6,7 @@ scaled so that the multiplier is a force, N, or a torque, N*m, on the second of 
 is the generalized force on its first coordinate, that of a gear the force at the pitch circles, N, and that of a typed
 formula has the unit of work (of power, where the formula contains rates) over the unit of the formula.
 `force_direction` is the direction of the force in the world, `point` its point of application. Rows that the
-coordinates satisfy identically (the z components in a plane model) are left out where the equations are built.
+coordinates satisfy identically (the z components in a plane model) are omitted where the equations are built.
 """
 
 from __future__ import annotations
@@ -74,9 +74,9 @@ class ConstraintFormula(NamedTuple):
 
 
 def expand_constraint(item: Constraint, model: Model) -> tuple[ConstraintFormula, ...]:
-    """Return the rows of a constraint of `model`, before those are left out that the coordinates meet by themselves.
+    """Return the rows of a constraint of `model`, including those that the coordinates satisfy identically.
 
-    None for rolling on a surface: where it touches is the solution of an equation (`anholon.mechanics.rolling`).
+    None for rolling on a surface: the contact point is the solution of an equation (`anholon.mechanics.rolling`).
     """
     match item:
         case Holonomic():
@@ -242,7 +242,7 @@ def _find_lowest_point(name: str, body: Body, n: Texts) -> tuple[str, Texts]:
 
 
 def _find_force_point(first: str, second: str, force_direction: Texts) -> tuple[Texts, Texts]:
-    """Return where a force between two ends is shown: on the second, or on the first where the second is the world."""
+    """Return the point at which a force between two ends is shown: the second end unless it is the world."""
     if second != WORLD:
         return _position(second), force_direction
     a, b, c = (_minus(component) for component in force_direction)
@@ -332,7 +332,7 @@ def _factor(text: str) -> str:
 
 
 def _is_single_term(text: str) -> bool:
-    """Return whether a text is one term: no + or - outside parentheses, but for what stands first."""
+    """Return whether a text is one term: no + or - outside parentheses, except a leading sign."""
     depth = 0
     for position, c in enumerate(text):
         depth += (c == "(") - (c == ")")

@@ -18,8 +18,11 @@ from anholon.model.schema import Model, Resistance
 
 
 class ResistanceLaw(NamedTuple):
-    """A law: size c0 + c1 N + r(N) along the covector D (n,); `constraint` whose reaction N is; `nonlinear_part`: r(N)
-    with the symbol `reaction_symbol` for N, r(0) = 0, and ZERO for a law that is linear in N."""
+    """A law: size c0 + c1 N + r(N) along the covector D (n,).
+
+    `constraint`: the one with the reaction N; `nonlinear_part`: r(N) with the symbol `reaction_symbol` for N, r(0) = 0,
+    and ZERO for a law that is linear in N.
+    """
 
     name: str
     constraint: str

@@ -58,9 +58,10 @@ class SurfaceRow(NamedTuple):
 
 
 class SurfaceContact(NamedTuple):
-    """The rows of a body that rolls on a surface, those that the coordinates do not meet by themselves; `row_indices`:
-    their places among all rows; `plane_normal_axis`: the axis (0 to 2) of the frame that is normal to the plane of the
-    motion, or None.
+    """The rows of a body that rolls on a surface, without those that the coordinates satisfy identically.
+
+    `row_indices`: their places among all rows; `plane_normal_axis`: the axis (0 to 2) of the frame that is normal to
+    the plane of the motion, or None.
     """
 
     rows: list[SurfaceRow]

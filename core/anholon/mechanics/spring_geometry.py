@@ -17,9 +17,11 @@ from anholon.mechanics.namespace import Vector3
 
 
 class LineOfAction(NamedTuple):
-    """Geometry of a spring as nodes: `length` |d|, m; its rate `length_rate` u·w, m/s; the vectors `stretch` d - L0 u,
-    m, and `separation_velocity` (u·w) u, m/s, to which the forces of spring and damper on the second end are
-    opposed."""
+    """Geometry of a spring as nodes.
+
+    `length` |d|, m; its rate `length_rate` u·w, m/s; the vectors `stretch` d - L0 u, m, and `separation_velocity` (u·w)
+    u, m/s, to which the forces of spring and damper on the second end are opposed.
+    """
 
     length: int
     length_rate: int
@@ -30,8 +32,10 @@ class LineOfAction(NamedTuple):
 def make_line_of_action(
     graph: Graph, offset: Vector3, velocity: Vector3, rest_length: int, damping: int
 ) -> LineOfAction:
-    """Return the line of action for the offset d (3) and velocity w (3) of the second end relative to the first, the
-    unstretched length `rest_length` and the damping coefficient (nodes; either may be the constant 0)."""
+    """Return the line of action for the offset d (3) and velocity w (3) of the second end relative to the first.
+
+    `rest_length`, `damping`: the unstretched length and the damping coefficient (nodes; either may be the constant 0).
+    """
     length = graph.sqrt(graph.dot(offset, offset))
     if rest_length == ZERO and damping == ZERO:
         return LineOfAction(length, ZERO, offset, (ZERO, ZERO, ZERO))

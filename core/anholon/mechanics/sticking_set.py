@@ -36,9 +36,11 @@ _ROUND: Final = np.stack([np.cos(np.arange(16) * np.pi / 8), np.sin(np.arange(16
 
 
 class StickingFriction(NamedTuple):
-    """A friction that sticks, with one or two `rows` of multipliers, up to `limit` + `static_coefficient` N. N is the
-    size of the force of the rows `normal_rows` with `normal_directions` (s, 3), with the `sign` that it has (0:
-    either)."""
+    """A sticking friction, with one or two `rows` of multipliers, up to `limit` + `static_coefficient` N.
+
+    N is the size of the force of the rows `normal_rows` with `normal_directions` (s, 3), with the `sign` that it has
+    (0: either).
+    """
 
     name: str
     rows: tuple[int, ...]
@@ -59,10 +61,13 @@ class UnilateralReaction(NamedTuple):
 
 
 class StickingSet(NamedTuple):
-    """The distributions at one state: `least_norm` (r,) of least norm without cones and `null_basis` (r, k),
-    orthonormal; cones (r, y) = `h` (m, 3) + `H` (m, 3, k) c, of `frictions` first and then of `reactions`, by their
-    names; `unsolved`: the force, N, that frictions without any grip would need; `undetermined_name`: a friction whose
-    normal reaction is not unique and may have either sign, or ""."""
+    """The distributions at one state.
+
+    `least_norm` (r,) of least norm without cones and `null_basis` (r, k), orthonormal; cones (r, y) = `h` (m, 3) + `H`
+    (m, 3, k) c, of `frictions` first and then of `reactions`, by their names; `unsolved`: the force, N, that frictions
+    without any limit would need; `undetermined_name`: a friction whose normal reaction is not unique and may have
+    either sign, or "".
+    """
 
     least_norm: Floats
     null_basis: Floats
@@ -79,8 +84,7 @@ class StickingSet(NamedTuple):
         return max(float(np.abs(self.least_norm).max(initial=0.0)), float(np.abs(self.h).max(initial=0.0)), 1e-300)
 
     def cone_violation(self) -> float:
-        """Return the force, N, by which the distribution of least norm misses the cones; not positive where it lies
-        inside all of them."""
+        """Return the force, N, by which the distribution of least norm violates the cones; not positive inside them."""
         return max(float(-compute_cone_slack(self.h).min(initial=np.inf)), self.unsolved)
 
     def without_frictions(self) -> StickingSet:
@@ -119,8 +123,11 @@ def make_sticking_set(
     *,
     all_cones: bool = False,
 ) -> StickingSet | None:
-    """Return the distributions of multipliers that differ from `base` (r,) by combinations of Z (r, k); None where
-    neither a friction nor a one-sided reaction is among the dependent ones. `all_cones`: all of them belong to it."""
+    """Return the distributions of multipliers that differ from `base` (r,) by combinations of Z (r, k).
+
+    None if neither a friction nor a unilateral reaction is among the dependent ones. `all_cones`: all of them belong to
+    it.
+    """
     if not Z.shape[1]:
         return None
     moved = np.abs(Z).max(axis=1) > DEPENDENT_ROW_TOLERANCE

@@ -24,11 +24,12 @@ from anholon.model.schema import Box, Disc, Ellipsoid, Frustum, GivenInertia, Mo
 
 
 class UnconstrainedModel(NamedTuple):
-    """Places and masses of a model; `weight_vectors` are the weights and positions on which gravity acts, `inertial`
-    the inertial forces at q'' = 0, `dimensions` how many each body has, and their nodes.
+    """Positions and masses of a model.
 
-    `sizes` are the parameters on which sizes of bodies depend, `moved_parameters` those of them that stages change.
-    `reserved_nodes` is left for the course of every ramp; None: the ramps are filled in, and it belongs to one model.
+    `weight_vectors` are the weights and positions on which gravity acts, `inertial` the inertial forces at q'' = 0,
+    `dimensions` the number of dimensions of each body, and their nodes. `sizes` are the parameters on which sizes of
+    bodies depend, `moved_parameters` those of them that stages change. `reserved_nodes` is reserved for the time
+    function of every ramp; None: the ramps are filled in, and it belongs to one model.
     """
 
     structure: bytes
@@ -47,7 +48,7 @@ class UnconstrainedModel(NamedTuple):
     dimensions: tuple[tuple[tuple[str, int], ...], list[int]]
 
     def is_base_of(self, model: Model) -> bool:
-        """Return whether it is the ground of this model too."""
+        """Return whether it is the unconstrained model of this model too."""
         if _structure(model, alone=self.reserved_nodes is None) != self.structure or not self.has_same_size_changes(
             model
         ):
@@ -162,8 +163,7 @@ def _check_positions(model: Model, names: Namespace, kinematics: SystemKinematic
 
 
 def _compute_body_dimensions(model: Model, names: Namespace) -> tuple[tuple[tuple[str, int], ...], list[int]]:
-    """Return the layout and the nodes of mass centre and dimensions of every body, as it is drawn, in the order of its
-    fields."""
+    """Return the layout and the nodes of mass centre and drawn dimensions of every body, in the order of its fields."""
     layout: list[tuple[str, int]] = []
     nodes: list[int] = []
     for name, body in model.bodies.items():

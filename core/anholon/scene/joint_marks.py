@@ -148,7 +148,7 @@ def _stop_sign(stop: Holonomic, motion: JointMotion) -> float:
 
 
 def _find_stop_place(model: Model, stop: Holonomic, motion: JointMotion) -> float | None:
-    """Return where along its axis a sliding body strikes a stop, m in the frame in which it slides; None where that
+    """Return where along its axis a sliding body strikes a stop, m in the frame in which it slides; None if that
     depends on more than this coordinate and parameters."""
     body, sign = model.bodies[stop.at], _stop_sign(stop, motion)
     k = "xyz".index(motion.axis)
@@ -222,7 +222,7 @@ def _make_slide_stop(model: Model, poses: Poses, path: str, stop: Holonomic, sca
 
 
 def _find_first_place(model: Model, poses: Poses, frame: str, at: str) -> Floats | None:
-    """Return where a body or point is in a frame at the first of the poses (3,) m, None where that is not known."""
+    """Return where a body or point is in a frame at the first of the poses (3,) m, None if that is not known."""
     bodies, points = list(model.bodies), list(model.points)
     if not (at in bodies or at in points) or not (frame in bodies or frame == WORLD):
         return None

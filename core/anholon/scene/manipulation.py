@@ -219,7 +219,7 @@ class DraggedPoint:
         return tuple(sorted(self._slopes, key=lambda name: self._slopes[name][1]))
 
     def choose_variable(self, right: float, down: float, *, farther: bool = False) -> Variable | None:
-        """Return the variable that moves the point along a way of the mouse, in pixels; None where nothing moves it.
+        """Return the variable that moves the point along a way of the mouse, in pixels; None if nothing moves it.
 
         It is one of the joint nearest to the hand (down the chain of frames; among bodies that stand in the world by
         themselves, of those that move the fewest), if that takes the point along the mouse and has a lever worth the

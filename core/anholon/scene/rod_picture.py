@@ -167,7 +167,7 @@ class RodPicture:
 
     @property
     def shading(self) -> ColourScale | None:
-        """The colours of values; None where rods have their own."""
+        """The colours of values; None if rods have their own."""
         name = self.display.shade
         if not self.active or name not in SHADES:
             return None

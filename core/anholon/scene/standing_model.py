@@ -2,7 +2,7 @@
 masses, so that it is seen while it is built.
 
 `make_standing_model(model)` has the same bodies and points in the same places, without forces and constraints, and can
-always be compiled: each coordinate moves a point of its own that is not seen. What has no place is left out.
+always be compiled: each coordinate moves a point of its own that is not seen. What has no place is omitted.
 """
 
 from __future__ import annotations

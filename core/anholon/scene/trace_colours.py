@@ -99,7 +99,7 @@ class TraceColours:
 
     @property
     def legend(self) -> ColourLegend | None:
-        """What the colours mean; None where each trace has its own."""
+        """What the colours mean; None if each trace has its own."""
         if self._kind == "stage" and self._run.stages:
             named = {span.name: parse_colour(span.colour or "#808080") for span in self._run.stages}
             return ColourLegend(entries=tuple(named.items()))

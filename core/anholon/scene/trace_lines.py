@@ -44,7 +44,7 @@ def make_ribbon(trace: TraceLine) -> TraceRibbon:
         | / | / |     times (2k,), and triangles (2k - 2, 3)
         1---3---5
 
-    Points that are not finite and points that repeat the one before are left out.
+    Points that are not finite and points that repeat the one before are omitted.
     """
     good = np.isfinite(trace.positions).all(axis=1)
     places, times, colours = trace.positions[good], trace.times[good], trace.colours[good]

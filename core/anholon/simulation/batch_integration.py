@@ -40,8 +40,10 @@ from anholon.system.tolerances import INITIAL_ROUNDING_REL
 
 
 def find_batch_integration(run: Run, *, reads_end: bool = False) -> BatchIntegration | None:
-    """Return a batch integration of runs like one that has come to its end, of which with `reads_end` only the ends are
-    read; None where runs of such a system must be made one by one."""
+    """Return a batch integration of runs similar to a finished one; None if such runs must be made one by one.
+
+    With `reads_end` only the ends of the runs are read.
+    """
     system = run.system
     outcome = run.unchecked_outcome
     if outcome.status != "done" or outcome.remedy or run.segment_count != 1 or run.events or run.stages:
@@ -57,7 +59,7 @@ def find_batch_integration(run: Run, *, reads_end: bool = False) -> BatchIntegra
 
 
 def _is_smooth(system: System) -> bool:
-    """Return whether the equations alone determine a motion, without a check on the way."""
+    """Return whether the equations alone determine a motion, without checks during it."""
     model, diagnosis = system.model, system.diagnosis
     return not (
         system.rods is not None
@@ -148,8 +150,10 @@ def _find_functions(system: System) -> BatchFunctions:
 
 
 def _find_starts(system: System, p: Floats) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return the initial states (k, 2n) for rows of parameters, and which of them are consistent to rounding and of the
-    rank and the mass that the system was compiled for."""
+    """Return the initial states (k, 2n) for rows of parameters, and a mask of the regular ones.
+
+    Regular states are consistent to rounding and have the rank and the mass for which the system was compiled.
+    """
     k, n = len(p), system.n
     t = np.zeros(k)
     start = system.map("initial", t, np.zeros((k, 2 * n)), p)
@@ -167,8 +171,10 @@ def _find_starts(system: System, p: Floats) -> tuple[Floats, NDArray[np.bool_]]:
 
 
 def _are_regular(M: Floats, A: Floats) -> NDArray[np.bool_]:
-    """Return of mass matrices (k, n, n) and rows of constraints (k, m, n), scaled as in `diagnose_equations`, where the
-    first are definite and the second independent without a doubt."""
+    """Return a mask of the states with clearly definite mass matrices (k, n, n) and independent rows (k, m, n).
+
+    Masses and rows are scaled as in `diagnose_equations`.
+    """
     diagonal = np.sqrt(np.maximum(np.diagonal(M, axis1=1, axis2=2), 0.0))
     largest = diagonal.max(axis=1, initial=0.0)[:, None]
     scale = np.where(diagonal > MASSLESS_TOLERANCE_REL * largest, diagonal, np.maximum(largest, 1.0))

@@ -19,9 +19,11 @@ from anholon.system.system_state import SystemState
 
 
 class BladeJump(NamedTuple):
-    """A transition seen from a blade, SI units: speed along it, offset of the mass centre to its left, and speed of the
-    mass centre along it, u - ω y_C, each before and after; `expected`: the last one by H ∫ dy_C/J_C along the path,
-    None where rates jump too, and where masses come or go."""
+    """A transition seen from a blade, SI units, before and after.
+
+    It has the speed along the blade, the offset of the mass centre to its left, and the speed of the mass centre along
+    it, u - ω y_C; `expected`: the last one by H ∫ dy_C/J_C along the path, None if rates jump too, or if masses change.
+    """
 
     name: str
     u: tuple[float, float]
@@ -31,8 +33,11 @@ class BladeJump(NamedTuple):
 
 
 class PoseChange(NamedTuple):
-    """A change of pose: the order of the joints, the values that parameters jump to, SI, and the vectors p before it,
-    with all ramps stopped, and after it."""
+    """A change of pose.
+
+    It has the order of the joints, the values to which parameters jump, SI, and the vectors p before it, with all ramps
+    stopped, and after it.
+    """
 
     path: Path
     targets: Mapping[str, float]
@@ -43,7 +48,7 @@ class PoseChange(NamedTuple):
 def compare_at_blades(before: SystemState, after: SystemState, change: PoseChange | None) -> tuple[BladeJump, ...]:
     """Return the transition seen from every blade that acts before or after it.
 
-    `change`: the change of pose that alone causes it, None where something else does (then nothing is expected).
+    `change`: the change of pose that alone causes it, None if something else does (then nothing is expected).
     """
     old, new = ({blade.name: blade for blade in find_active_blades(at)} for at in (before, after))
     momentum, momentum_after = map(compute_system_momentum, (before, after))
@@ -57,8 +62,10 @@ def compare_at_blades(before: SystemState, after: SystemState, change: PoseChang
 
 
 def _predict_speed(before: SystemState, change: PoseChange, blade: BladeState, momentum: SystemMomentum) -> float:
-    """Return u - ω y_C after a change of pose: before it plus H ∫ dy_C/J_C along the path, where H leaves out the
-    angular momentum of moving limbs."""
+    """Return u - ω y_C after a change of pose.
+
+    It is the value before plus H ∫ dy_C/J_C along the path, where H excludes the angular momentum of moving limbs.
+    """
     slots = {name: i for i, name in enumerate(before.system.model.parameters)}
     p = change.p_after.copy()
     for name in change.targets:

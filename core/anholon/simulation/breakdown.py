@@ -62,8 +62,7 @@ class _GrowingQuantity(NamedTuple):
 
 
 def explain_breakdown(run: Run) -> str:
-    """Return which quantity grows and which formula causes it in the last segment of a failed run; "" if none is
-    found."""
+    """Return the growing quantity and the formula that causes it in the last segment of a failed run; "" if unknown."""
     motion = run.last_segment
     times = _sample_times(motion)
     if len(times) < 4:
@@ -164,8 +163,7 @@ def _find_domain_edges(segment: MotionSegment, times: Floats, Y: Floats) -> str:
 
 
 def _distances_to_domain_edge(segment: MotionSegment, nodes: Sequence[int], times: Floats, Y: Floats) -> Floats:
-    """Return the distances of operations from the edge of their domain, (k, nodes), at k of the times, with the last
-    one."""
+    """Return the distances (k, nodes) of operations from the edge of their domain, at k of the times, with the last."""
     graph = segment.system.equations.graph
     arguments = [graph.right[node] if graph.operation[node] == DIV else graph.left[node] for node in nodes]
     chosen = np.unique(np.linspace(0, len(times) - 1, 30).astype(int))
@@ -206,7 +204,10 @@ def _find_driving_terms(run: Run, segment: MotionSegment, times: Floats, growth:
 
 
 def _find_sole_constraints(system: System, k: int) -> str:
-    """Return the constraints that restrict a coordinate, where no work shows what drives it."""
+    """Return a sentence with the constraints that restrict a coordinate, or "".
+
+    It is used if no work shows what drives the coordinate.
+    """
     equations = system.equations
     rows: Iterable[str] = [row.name for row in equations.rows if row.A[k] or row.b0]
     programs = [program.name for program in equations.programs]

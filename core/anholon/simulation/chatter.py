@@ -15,8 +15,10 @@ COARSE_STEPS: Final = (1e-4, 1e-3)  # the same where the motion stops one step b
 
 
 def describe_chatter(at: SystemState, steps: tuple[float, float] = STEPS) -> str:
-    """Return the remedy for a force that jumps at a state as a rate changes its sign, so that it turns
-    the motion back from both sides; "" where there is none. `steps`: changes that are tried, as in `STEPS`."""
+    """Return the remedy for a force that jumps at a state as a rate changes its sign; "" if there is none.
+
+    Such a force turns the motion back from both sides. `steps`: changes that are tried, as in `STEPS`.
+    """
     system, t, q, v, p = at
     equations, n = system.equations, system.n
     size = 1.0 + float(np.abs(np.concatenate([q, v])).max(initial=0.0))

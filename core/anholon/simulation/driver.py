@@ -48,8 +48,7 @@ CANCELLED_IN_EQUILIBRIUM: Final = "Cancelled during the search for the initial e
 
 
 class SegmentEnd(NamedTuple):
-    """How a segment of the plan ended: the outcome if the run ended with it, and the exit condition if its stage ended
-    early."""
+    """The end of a segment: the outcome if the run ended with it, the exit condition if its stage ended early."""
 
     outcome: Outcome | None = None
     exit_condition: ExitCondition | None = None
@@ -67,8 +66,10 @@ class Integration(ABC):
     def compile(
         cls, source: Model | System, request: RunRequest, cancelled: Callable[[], bool] | None
     ) -> tuple[System, RunOptions]:
-        """Return the compiled system of a run and its options. Raises ModelError or Cancelled as
-        `anholon.system.compile.compile_model` does."""
+        """Return the compiled system of a run and its options.
+
+        Raises ModelError or Cancelled like `anholon.system.compile.compile_model`.
+        """
         system = source if isinstance(source, System) else compile_model(source, cancelled=cancelled)
         return system, make_ode_options(system, request)
 
@@ -121,15 +122,17 @@ class Integration(ABC):
 
     @abstractmethod
     def find_initial_state(self, first: PlannedSegment) -> None:
-        """Find the initial state; raises ModelError or RunError where there is none."""
+        """Find the initial state; raises ModelError or RunError if there is none."""
 
     @abstractmethod
     def append_initial_frame(self, first: PlannedSegment) -> None:
         """Append the frame of the initial state, for a run that ends there."""
 
     def enter(self, segment: PlannedSegment, previous: PlannedSegment | None) -> None:
-        """Make the transition from the previous segment (None: the run begins) into a segment. Raises RunError where it
-        is impossible; the frames are then those before it."""
+        """Make the transition from the previous segment (None: the run begins) into a segment.
+
+        Raises RunError if it is impossible; the frames are then those before it.
+        """
         if segment.ramps:
             require_smooth_ramps(segment, self.system.moving_parameters)
         if previous is not None and self.continue_smoothly(segment, previous):
@@ -143,20 +146,21 @@ class Integration(ABC):
         self.mode_entry = self.mode_entry._replace(events=events)
 
     def continue_smoothly(self, segment: PlannedSegment, previous: PlannedSegment) -> bool:
-        """Enter a segment in the mode of the previous one where nothing can change it; False where something may."""
+        """Enter a segment in the mode of the previous one if nothing can change the mode; else return False."""
         return False
 
     @abstractmethod
     def enter_step(
         self, step: PlannedSegment, previous: PlannedSegment | None, *, is_last: bool
     ) -> tuple[Occurrence, ...]:
-        """Make one step of a transition, with its parameters and what it switches on and off: first the jumps of the
-        rates, then the mode that holds after them. Record and return what happened."""
+        """Make one step of a transition, with its parameters and switches.
+
+        First the rates jump, then the mode is determined that holds after the jumps. Record and return the events.
+        """
 
     @abstractmethod
     def find_exit_at_start(self, segment: PlannedSegment) -> SegmentEnd:
-        """Return how the segment just entered, or the run, ends at its very start; an empty SegmentEnd if it does
-        not."""
+        """Return the end of the segment just entered, or of the run, at its very start; else an empty SegmentEnd."""
 
     @abstractmethod
     def integrate(self, segment: PlannedSegment) -> SegmentEnd:
@@ -164,7 +168,7 @@ class Integration(ABC):
 
     @abstractmethod
     def save(self) -> object:
-        """Return the state beside t, q, v, the mode and the counts of the run, for `restore`."""
+        """Return the state except t, q, v, the mode and the counts of the run, for `restore`."""
 
     @abstractmethod
     def restore(self, point: ResumePoint, previous_run: Run) -> None:
@@ -280,7 +284,7 @@ class Driver:
         )
 
     def _enter(self, segment: PlannedSegment) -> Outcome | None:
-        """Make the transition into a segment; return the outcome of the run where it is impossible."""
+        """Make the transition into a segment; return the outcome of the run if it is impossible."""
         run, integration = self._run, self._integration
         rates, points = integration.v, self._history.resume_points
         try:

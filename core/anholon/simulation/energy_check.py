@@ -53,8 +53,11 @@ from anholon.system.system import System
 
 
 class Imbalance(NamedTuple):
-    """An energy balance that does not close: from the time t on (s), how much energy came from nothing or is missing
-    (J, at the instant of the largest amount), what the tolerances explain (J), and the energy turned over (J)."""
+    """An energy balance that does not close.
+
+    It has the time t (s) from which it is open, the energy that is missing or unexplained (J, at the instant of the
+    largest amount), the part that the tolerances explain (J), and the energy turned over (J).
+    """
 
     t: float
     amount: float
@@ -63,9 +66,9 @@ class Imbalance(NamedTuple):
 
 
 def add_energy_warning(run: Run, outcome: Outcome, rtol: float, atol: float) -> Outcome:
-    """Return the outcome of a run with a word on its energy balance where that does not close.
+    """Return the outcome of a run with a warning if its energy balance does not close.
 
-    A run that gained or lost much of its energy without a cause has failed; one that failed later says so, too.
+    A run that gained or lost much of its energy without a cause has failed; a run that failed later reports this, too.
     """
     if outcome.status not in ("done", "stopped", "failed") or not run.segment_count:
         return outcome
@@ -82,7 +85,7 @@ def add_energy_warning(run: Run, outcome: Outcome, rtol: float, atol: float) -> 
 
 
 def describe_imbalance(imbalance: Imbalance, explains: str) -> str:
-    """Return what is reported of an imbalance; `explains`: what explains a part of it."""
+    """Return the message about an imbalance; `explains`: the cause that explains a part of it."""
     share = abs(imbalance.amount) / imbalance.turnover
     gained = "appears without a cause" if imbalance.amount > 0.0 else "is lost without a cause"
     return (
@@ -92,8 +95,11 @@ def describe_imbalance(imbalance: Imbalance, explains: str) -> str:
 
 
 def _time_before_breakdown(run: Run) -> float:
-    """Return the time before the last steps of a run: there energies are as large, or as poorly resolved, as the
-    cause of a breakdown makes them. Of hundreds of thousands of short steps only the first ones are looked at."""
+    """Return the time before the last steps of a run.
+
+    In these steps energies are as large, or as poorly resolved, as the cause of a breakdown makes them. Of hundreds of
+    thousands of short steps only the first ones are examined.
+    """
     last = run.last_segment
     steps = last.steps()
     early = float(steps[-EXCLUDED_END_STEPS]) if len(steps) >= EXCLUDED_END_STEPS else last.t0
@@ -103,10 +109,9 @@ def _time_before_breakdown(run: Run) -> float:
 
 
 def find_imbalance(run: Run, rtol: float, atol: float, until: float = math.inf) -> Imbalance | None:
-    """Return where and by how much the energy balance of a run is open up to a time beyond what its tolerances explain,
-    or None.
+    """Return where and by how much the energy balance of a run is open beyond its tolerances up to a time; else None.
 
-    Beside programs whose drives do work, and where the energy is undefined, nothing is known: None.
+    None also for programs whose drives do work, and if the energy is undefined.
     """
     motions = run.segments
     system = run.system
@@ -140,8 +145,7 @@ def find_imbalance(run: Run, rtol: float, atol: float, until: float = math.inf) 
 
 
 class _BalanceGap(NamedTuple):
-    """The open balance at some times (k,), J, and up to each of them the energy turned over and the size of the
-    energies and works."""
+    """The imbalance at some times (k,), J, and the energy turned over and the size of energies and works until then."""
 
     gap: Floats
     turnover: Floats
@@ -157,7 +161,7 @@ class _BalanceEvaluator:
         self._jumps: tuple[Floats, Floats] | None = None  # in all and without a cause, up to each smooth segment
 
     def at(self, times: Floats) -> _BalanceGap | None:
-        """Return the imbalance at given times; None where the energy is undefined."""
+        """Return the imbalance at given times; None if the energy is undefined."""
         energies = self._run.quantity(("kinetic", "potential"), times)
         kinetic, potential = energies["kinetic"], energies["potential"]
         if not np.isfinite(kinetic + potential).all():
@@ -215,9 +219,11 @@ def _find_segments(segments: tuple[MotionSegment, ...], times: Floats) -> NDArra
 
 
 def compute_unexplained_jumps(run: Run, ledger: WorkTerms) -> Floats:
-    """Return the energy (parts,), J, by which each smooth segment begins above the end of the one before it beyond what
-    the impacts between them report. A transition in which parameters or the pose change may bring any energy; so may
-    drives, whose speed may jump without an impact."""
+    """Return the jumps of energy (parts,), J, at the starts of smooth segments beyond those that impacts report.
+
+    A transition in which parameters or the pose change may supply any energy; so may drives, whose speed may jump
+    without an impact.
+    """
     motions = run.segments
     result = np.zeros(len(motions))
     energy_jumps = [(event.t, event.drives - event.loss) for event in run.events if event.drives or event.loss]
@@ -248,7 +254,7 @@ def _has_parameter_change(run: Run, last: MotionSegment, motion: MotionSegment) 
 
 
 class _Samples(NamedTuple):
-    """States of a run at some of the times of a check, the numbers of these times, and how many times there are."""
+    """States of a run at some of the times of a check, the numbers of these times, and the number of all times."""
 
     chosen: NDArray[np.intp]
     states: list[tuple[MotionSegment, float, Floats]]
@@ -262,7 +268,7 @@ class _Samples(NamedTuple):
 
 
 def _sample_states(run: Run, times: Floats) -> _Samples:
-    """Return the states in which what costs much is evaluated, each (2n,)."""
+    """Return the states (2n,) at some of the times, at which expensive quantities are evaluated."""
     chosen = np.unique(np.linspace(0, len(times) - 1, min(SENSITIVITY_SAMPLES, len(times))).astype(int))
     states: list[tuple[MotionSegment, float, Floats]] = []
     for number, t in zip(_find_segments(run.segments, times)[chosen].tolist(), times[chosen].tolist(), strict=True):
@@ -296,8 +302,11 @@ def _error_energy(samples: _Samples, growth: Floats, rtol: float, atol: float) -
 
 
 def _energy_slopes(segment: MotionSegment, t: float, state: Floats) -> Floats:
-    """Return ∂(T + V)/∂y (2n,) at a state: by differences, which cost the square of the number of coordinates, or of
-    many coordinates by a gradient, whose nodes are made for that."""
+    """Return ∂(T + V)/∂y (2n,) at a state.
+
+    It is computed by differences, which cost the square of the number of coordinates, or for many coordinates by a
+    gradient, whose nodes are built for that.
+    """
     system = segment.system
     if len(state) > MAX_DIFFERENCED_STATES:
         slopes = system.derive(_make_energy_gradient)

@@ -58,9 +58,12 @@ from anholon.system.variants import Variants
 
 
 class PathResult(NamedTuple):
-    """The result of another order of the same change of pose: names of the groups in order (none: all together), the
-    rates (n,) after it, angular velocity about the vertical, rad/s, speeds along the blades, m/s, the energy, J,
-    whether it is the order that the stage chose, or why it is refused."""
+    """The result of another order of the same change of pose.
+
+    It has the names of the groups in order (none: all together), the rates (n,) after it, the angular velocity about
+    the vertical, rad/s, the speeds along the blades, m/s, the energy, J, and whether it is the order of the stage, or
+    why it is refused.
+    """
 
     names: tuple[str, ...]
     path: Path
@@ -112,16 +115,15 @@ class Transition(NamedTuple):
 
     @property
     def drive_energy(self) -> float:
-        """Energy that the drives brought in, J: work of the limbs in the change of pose and in impacts, and of fields
-        that change; without what the contacts dissipated."""
+        """Work of the limbs in the pose change and in impacts, and of fields that change, J, without contact losses."""
         return self.energy[1] - self.energy[0] + self.energy_lost
 
 
 def explain_transition(run: Run, k: int) -> Transition:
-    """Return what happened when the stage number k of `run.stages` began, k = 1, 2, …
+    """Return the effect of the beginning of stage number k of `run.stages`, k = 1, 2, …
 
-    k = len(run.stages) is the transition that ended the run, where one was refused. Raises UsageError where there is no
-    such transition.
+    k = len(run.stages) is the transition that ended the run, if one was refused. Raises UsageError if there is no such
+    transition.
     """
     spans = run.stages
     refused = run.unchecked_outcome.refused
@@ -148,16 +150,17 @@ def explain_transition(run: Run, k: int) -> Transition:
 
 
 def predict_transition(run: Run, stage: int) -> Transition:
-    """Return what is expected of the beginning of a stage, by its number in the model, at the end of a run; `refusal`
-    says why where the transition is impossible."""
+    """Return the expected effect of the beginning of a stage, by its number in the model, at the end of a run.
+
+    `refusal` says why the transition is impossible.
+    """
     last = run.stages[-1]
     completed = [span.number for span in run.stages]
     return _TransitionExplainer(run, completed, stage, run.segments[-1], None, last.t1).explain(last.name, "")
 
 
 class _JumpStart(NamedTuple):
-    """The system, the rates (n,) and its vector p with which the pose jumps; where the stage switches something before
-    that: the transition that did so (`previous`) and its `impacts`."""
+    """The system, rates (n,) and vector p of a pose jump; the `previous` transition by switches, and its `impacts`."""
 
     system: System
     v: Floats
@@ -169,7 +172,7 @@ class _JumpStart(NamedTuple):
 class _TransitionExplainer:
     """One transition, from the state at the end of `segment_before` to `next_segment`.
 
-    `completed`: the stages before it, by number; `next_segment`: None where the transition is refused or nothing was
+    `completed`: the stages before it, by number; `next_segment`: None if the transition is refused or nothing was
     computed after it; `stage_end`: when the stage that it begins ended, s.
 
     Of the vectors p, `_p_before` and `_p_after` hold just before and just after the transition, `_p_stopped` is the
@@ -271,9 +274,9 @@ class _TransitionExplainer:
         )
 
     def _repeat_transition(self, refusal: str) -> tuple[_JumpStart | None, StageTransition | None, str]:
-        """Return how the transition begins and what it does, as far as it is possible, and why it is refused.
+        """Return the beginning and the effect of the transition, as far as it is possible, and the reason of a refusal.
 
-        Where rods are joined to the bodies the bodies' equations alone would be wrong, and neither is computed.
+        If rods are joined to the bodies the bodies' equations alone would be wrong, and neither is computed.
         """
         run, next_segment = self._run, self._next_segment
         bodies_alone = run.is_free_of_rods(self._segment_before)
@@ -290,7 +293,7 @@ class _TransitionExplainer:
         return start, made, refusal
 
     def _find_state_after(self, start: _JumpStart | None, made: StageTransition | None) -> SystemState:
-        """Return the state just after the transition; where it was not made, the one before it with the p after it."""
+        """Return the state just after the transition; if it was not made, the state before it with the p after it."""
         t, segment = self._t, self._next_segment
         if segment is not None:
             q, v = np.split(self._run.states_within(segment, np.array([segment.t0]))[0], 2)
@@ -308,14 +311,14 @@ class _TransitionExplainer:
         return switched | {name.removeprefix(SWITCH) for name, value in forces.items() if values[name] != value}
 
     def _collect_impacts(self, start: _JumpStart | None, made: StageTransition | None) -> tuple[Occurrence, ...]:
-        """Return the impacts of the transition: those that the run reports, or those computed anew where it ended."""
+        """Return the impacts of the transition: those in the run, or recomputed ones if the run ended there."""
         if self._next_segment is None and start is not None and made is not None:
             occurrences = (*start.impacts, *describe_impulses(start.system, self._t, made))
             return tuple(occurrence for occurrence in occurrences if occurrence.impulse)
         return tuple(event for event in self._run.events if event.t == self._t and event.impulse)
 
     def _find_lone_pose_change(self, made: StageTransition | None) -> PoseChange | None:
-        """Return the change of pose where nothing else happens: no ramp, no impulse, no switch, no change of mass."""
+        """Return the change of pose if nothing else happens: no ramp, no impulse, no switch, no change of mass."""
         if made is None or made.impulses.any() or self._ramps:
             return None
         next_segment = self._next_segment
@@ -327,7 +330,7 @@ class _TransitionExplainer:
         return PoseChange(self._path, self._targets, self._p_stopped, self._p_after)
 
     def _predict_ramps(self, start: _JumpStart | None, made: StageTransition | None) -> Forecast | None:
-        """Return what is expected of the ramps of the stage; None where there are none or the transition failed."""
+        """Return the expected effect of the ramps of the stage; None if there are none or the transition failed."""
         if not self._ramps or start is None or made is None:
             return None
         system, v, p = self._system, made.v, self._p_after
@@ -336,8 +339,7 @@ class _TransitionExplainer:
         return predict_ramp(SystemState(system, self._t, self._q, v, p), self._ramps)
 
     def _find_jump_start(self) -> _JumpStart:
-        """Return the state in which the pose jumps, or ramps with kinks begin, after what the stage switches. Raises
-        RunError where that is impossible."""
+        """Return the state after the switches, at a pose jump or kinked ramps; raises RunError if it is impossible."""
         t, system = self._t, self._system
         if not self._switches:
             return _JumpStart(system, self._v, self._p_before)
@@ -357,7 +359,7 @@ class _TransitionExplainer:
         )
 
     def _find_switched_pose(self, start: _JumpStart) -> StageTransition | None:
-        """Return the transition into the new pose after what the stage switches, without ramps that have kinks."""
+        """Return the transition into the new pose after the stage's switches, without ramps that have kinks."""
         if start.previous is None or not self._kept_values:
             return start.previous
         values = self._system.parameter_values(self._p_after)
@@ -373,8 +375,10 @@ class _TransitionExplainer:
     def _find_mode_after(
         self, transition: StageTransition, p: Floats, stopped_ramps: Sequence[Ramp], ramps: Sequence[Ramp]
     ) -> tuple[System, Floats, Floats, tuple[Impact, ...]]:
-        """Return the system in the mode after a transition, the rates (n,), its vector p with the values of `p` and
-        `ramps`, and the impacts; the mode is decided with `stopped_ramps`."""
+        """Return the system in the mode after a transition, the rates (n,), its vector p, and the impacts.
+
+        The vector has the values of `p` and `ramps`; the mode is decided with `stopped_ramps`.
+        """
         t, system, values = self._t, self._run.system, self._system.parameter_values(p)
         mode_transition = compute_mode_transition(
             SystemState(system, t, self._q, transition.v, system.parameters(t, values, stopped_ramps)),
@@ -390,8 +394,7 @@ class _TransitionExplainer:
         return variant, mode_transition.v, p_variant, mode_transition.impacts
 
     def _enter_without_ramps(self, transition: StageTransition) -> tuple[System, Floats, Floats]:
-        """Return the system in the mode in which the stage would begin without the accelerations of its ramps, the
-        rates (n,) and its vector p."""
+        """Return the system, rates (n,) and p of the mode without the accelerations of the stage's ramps."""
         ramp_names = self._system.equations.names.ramps
         ramps, smooth = ramp_names.read(self._p_after), ramp_names.read(self._p_switched)
         starts_at_rest = not any(shape_derivative(ramp.shape, 0.0) for ramp in self._ramps)
@@ -475,7 +478,7 @@ def _find_switched_constraints(before: System, after: System | None) -> set[str]
 
 
 def _compute_impulses(system: System, start: _JumpStart | None, made: StageTransition | None) -> dict[str, float]:
-    """Return the impulses of all rows at rates that jump, of what is switched and of the change of pose."""
+    """Return the impulses of all rows due to jumps of rates, switches and the change of pose."""
     impulses: dict[str, float] = {}
     for variant, transition in ((system, start and start.previous), (start and start.system, made)):
         for row, value in zip(variant.rows, transition.impulses, strict=True) if variant and transition else ():

@@ -36,7 +36,7 @@ def add_time_to_message(error: RunError, t: float) -> str:
 def find_event_outcome(
     run: Run, segment: MotionSegment, event_function: EventFunction, t: float, interval: float
 ) -> Outcome | None:
-    """Return the outcome of a run that an event function ends; None where it changes the mode instead."""
+    """Return the outcome of a run that an event function ends; None if it changes the mode instead."""
     if event_function.cause == "law":
         return make_unmaintained_outcome(run, t)
     if event_function.cause == "vanish":
@@ -154,7 +154,7 @@ def _find_undefined_load(at: SystemState) -> str:
 
 
 def find_singularity(run: Run, t: float) -> str:
-    """Return a sentence that names what is singular in the equations where the motion stopped; "" if nothing is."""
+    """Return a sentence that names the singular part of the equations where the motion stopped; else ""."""
     motion = run.segments[-1]
     system = motion.system
     ramps = system.equations.names.ramps.read(motion.p)
@@ -213,8 +213,10 @@ def find_singularity(run: Run, t: float) -> str:
 def make_failure_outcome(
     run: Run, status: StepperStatus, t: float, program: tuple[ProgramForm, Floats] | None
 ) -> Outcome:
-    """Return the end of a motion whose stepper has stopped at t; `program`: the form for programs that computed it, if
-    one did, and where its state ended."""
+    """Return the outcome of a motion whose stepper has stopped at t.
+
+    `program`: the form for programs that computed it, if one did, and the end of its state.
+    """
     if status is StepperStatus.CANCELLED:
         return Outcome(status="cancelled", t=t, message=f"Cancelled at t = {t:.9g} s.")
     if is_delta_vanishing(run, t):

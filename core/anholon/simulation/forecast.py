@@ -57,8 +57,10 @@ class PredictedPeak(NamedTuple):
 
 
 class PredictedChange(NamedTuple):
-    """The first change of mode during a ramp: a slip, a release or a contact of a constraint, as an event of the run
-    names it, and its time, s."""
+    """The first change of mode during a ramp, and its time, s.
+
+    It is a slip, a release or a contact of a constraint, named as an event of the run.
+    """
 
     what: str
     name: str
@@ -91,8 +93,7 @@ class Forecast(NamedTuple):
 
 
 class _PrescribedMotion(NamedTuple):
-    """The prescribed motion: times (k,), states (k, 2n), reactions (k, m), the vector p at every time, and what would
-    change first."""
+    """The prescribed motion: times (k,), states (k, 2n), reactions (k, m), vectors p, and the first change of mode."""
 
     times: Floats
     states: Floats
@@ -157,9 +158,11 @@ def predict_ramp(at: SystemState, ramps: tuple[Ramp, ...]) -> Forecast:
 def _compute_short_ramp_forces(
     at: SystemState, ramps: tuple[Ramp, ...], acting: tuple[BladeState, ...]
 ) -> dict[str, float]:
-    """Return by blade the limit of its force times ε² for short ramps, divided by the ε² of these ramps, N; computed
-    from rest, because rates that do not grow with 1/ε do not contribute; empty where that motion cannot be
-    integrated."""
+    """Return by blade the limit of its force times ε² for short ramps, divided by the ε² of these ramps, N.
+
+    It is computed from rest, because rates that do not grow with 1/ε do not contribute; empty if that motion cannot be
+    integrated.
+    """
     system, t, _, v, p = at
     names, start = system.equations.names.ramps, {ramp.name for ramp in ramps}
     length = max(ramp.length for ramp in ramps)
@@ -234,7 +237,7 @@ def _make_state_reader(form: BoundForm, integrator: Dop853) -> Callable[[Floats]
 
 
 def find_ended_slip(segment: MotionSegment) -> EventFunction | None:
-    """Return the event function of the slip that ended a segment; None where something else ended it."""
+    """Return the event function of the slip that ended a segment; None if something else ended it."""
     times = segment.steps()
     watched, reserves = _compute_margins(segment.system, times, segment.states(times), segment.p, ("slip",))
     empty = np.flatnonzero(np.abs(reserves[-1]) <= RESERVE_TOLERANCE_REL * np.abs(reserves).max(axis=0))
@@ -289,7 +292,7 @@ def _find_limited_rows(system: System) -> list[str]:
 def _compute_reaction_limit(
     system: System, row: str, t: float, y: Floats, p: Floats, normal_forces: dict[str, float]
 ) -> float:
-    """Return the largest multiplier that a row with a grip holds at a state with these reactions."""
+    """Return the largest multiplier that a row with a grip limit can have at a state with these reactions."""
     equations = system.equations
     friction = next(friction for friction in equations.friction_elements if friction.slipping_constraint == row)
     limit, share = equations.graph.evaluate([friction.constant_limit, friction.static_coefficient], t, list(y), list(p))

@@ -52,7 +52,7 @@ class InitialState(NamedTuple):
     """Initial values and rates as given, the constraint residuals they leave, and the nearest consistent state.
 
     `q`, `v` (n,) as given; `position`, `rate` (m,) residuals; `corrected_q`, `corrected_v` (n,) the state reached by
-    projection in the metric of M that keeps what the model keeps, or None where none is near; `consistent` tells
+    projection in the metric of M that keeps what the model keeps, or None if none is near; `consistent` tells
     whether the given state may start; `violations` says in words which constraints it violates, and by how much.
     """
 
@@ -77,7 +77,7 @@ class InconsistentStateError(ModelError):
 def initial_state(source: Model | System, p: Floats | None = None) -> InitialState:
     """Return the initial state of a model or system, its residuals, and the correction that makes it consistent.
 
-    Raises UsageError where there are rods, whose own state is not among its numbers.
+    Raises UsageError if there are rods, whose own state is not among its numbers.
     """
     model = source.model if isinstance(source, System) else source
     if model.rods:
@@ -90,7 +90,7 @@ def initial_state(source: Model | System, p: Floats | None = None) -> InitialSta
 
 
 def _read_initial_state(system: System, p: Floats) -> InitialState:
-    """Return the initial state of the coordinates, with or without rods beside them."""
+    """Return the initial state of the coordinates, with or without rods."""
     if system.has_contact_modes and not system.equations.has_event_functions:
         system, p = _find_initial_variant(system, p)
     n = system.n
@@ -128,7 +128,7 @@ def _read_initial_state(system: System, p: Floats) -> InitialState:
 
 
 def _find_path(model: Model, coordinate: str) -> str:
-    """Return where the initial value of a coordinate stands in a model."""
+    """Return the path of the initial value of a coordinate in a model."""
     slots = find_orientation_slots(model)
     index = list(model.coordinates).index(coordinate)
     body = next((name for name, slot in slots.items() if slot.start <= index < slot.stop), "")
@@ -168,10 +168,10 @@ def require_consistent(system: System, p: Floats) -> tuple[Floats, Floats]:
 
 
 def with_consistent_state(source: Model | System) -> Model:
-    """Return the model with its nearest consistent initial state, in which what `Coordinate.keep` names is as given;
-    the model itself where its state is consistent.
+    """Return the model with its nearest consistent initial state; the model itself if its state is consistent.
 
-    Raises InconsistentStateError where there is none near, UsageError where there are rods.
+    Values named by `Coordinate.keep` are unchanged. Raises InconsistentStateError if there is no such state nearby,
+    UsageError if there are rods.
     """
     system = source if isinstance(source, System) else compile_model(source)
     state = initial_state(system)
@@ -221,7 +221,7 @@ def _list_orientation_corrections(model: Model, state: InitialState) -> list[tup
 
 
 def _is_regular(system: System, p: Floats, q: Floats | None, v: Floats | None) -> bool:
-    """Return whether a motion can begin in a state: no position there is singular, and what moves has mass."""
+    """Return whether a motion can begin in a state: its position is not singular, and all moving parts have mass."""
     return q is not None and v is not None and not SystemState(system, 0.0, q, v, p).diagnose().problems
 
 
@@ -290,7 +290,7 @@ def _find_initial_variant(system: System, p: Floats) -> tuple[System, Floats]:
 def _make_holding_states(
     system: System, problem: ContactProblem, inactive: tuple[str, ...], tolerance: float
 ) -> tuple[FrictionState, ...]:
-    """Return the holds of a motion in whose first instant all constraints that may let go hold; none otherwise."""
+    """Return the friction states of a motion that begins with all breakable constraints sticking; () otherwise."""
     grips = problem.frictions.frictions
     if {grip.name for grip in grips} != set(system.releasable):
         return ()
@@ -307,7 +307,7 @@ def _tolerance(start: Floats) -> float:
 
 
 def project_state(system: System, y: Floats, p: Floats, t: float = 0.0) -> Floats | None:
-    """Return the state (2n,) reached from y at the time t by projection, or None where there is none near."""
+    """Return the state (2n,) reached from y at the time t by projection; None if there is none nearby."""
     return _project_with_residual(system, y, p, t)[0]
 
 

@@ -21,16 +21,16 @@ _FAMILIES: Final = {
 
 
 class NamedPath(NamedTuple):
-    """An order and what it is called: the names of its groups, in order; none: all together."""
+    """An order and its name: the names of its groups, in order; none: all together."""
 
     names: tuple[str, ...]
     path: Path
 
 
 def group_joints(model: Model, moved: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """Return parameters that move in groups, by what they move: arms, legs, or a body's own noun.
+    """Return parameters grouped by the part that they move: arms, legs, or a body's own noun.
 
-    Where all belong to one group each of them is a group of its own.
+    If all belong to one group each of them is a group of its own.
     """
     groups: dict[str, list[str]] = {}
     for name in moved:
@@ -41,8 +41,10 @@ def group_joints(model: Model, moved: Sequence[str]) -> dict[str, tuple[str, ...
 
 
 def make_joint_orders(model: Model, moved: Sequence[str], chosen: Path = ()) -> tuple[NamedPath, ...]:
-    """Return the orders worth comparing: all together, then one group after another in every order (with many groups:
-    each of them first), and the chosen one where it is none of these."""
+    """Return the orders to compare: all together, then one group after another in every order, and the chosen one.
+
+    With many groups each of them only comes first once; the chosen order is added if it is none of these.
+    """
     groups = group_joints(model, moved)
     named_paths = [NamedPath((), ())]
     if len(groups) > 1:
@@ -65,8 +67,7 @@ def _complete(path: Path, moved: Sequence[str]) -> tuple[frozenset[str], ...]:
 
 
 def _find_moved_part(model: Model, parameter: str) -> str:
-    """Return the part of the body that a parameter moves: the noun of the bodies whose positions contain it, or its own
-    name."""
+    """Return the part that a parameter moves: the noun of the bodies whose positions contain it, or its own name."""
     word = re.compile(rf"(?<![\w.]){re.escape(parameter)}(?![\w.])")
     nouns: list[str] = []
     for name, body in model.bodies.items():

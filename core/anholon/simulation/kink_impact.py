@@ -33,8 +33,11 @@ from anholon.system.system_state import SystemState
 
 
 class _KinkSide(NamedTuple):
-    """One side of a kink: M (n, n), the momenta (n,) at rest, the energy (1,) there, and of the bilateral rows A (k, n)
-    and their rates (k,) at rest."""
+    """One side of a kink.
+
+    It has M (n, n), the momenta (n,) at rest, the energy (1,) there, and the bilateral rows A (k, n) with their rates
+    (k,) at rest.
+    """
 
     M: Floats
     momenta: Floats
@@ -124,7 +127,7 @@ def _leave_kink(
 
 
 def _find_bilateral_rows(system: System) -> list[int]:
-    """Return the rows that hold for every reaction: not those that release, stick or only push."""
+    """Return the rows that act for every reaction, without those that release, stick or only push."""
     gates = {side.gap_row for side in system.unilateral_constraints}
     return [i for i in system.diagnosis.independent if system.rows[i] not in system.friction_rows | gates]
 

@@ -35,9 +35,9 @@ class MethodState(NamedTuple):
 
 
 class MethodChoice:
-    """The steppers of one run, whose `method` says which they are.
+    """The steppers of one run, chosen by `method`.
 
-    `near_singularity`: where rows of constraints become dependent, the motion stays explicit: the ways to and from such
+    `near_singularity`: the motion stays explicit where rows of constraints become dependent: the ways to and from such
     a position are measured in the steps of DOP853.
     """
 
@@ -61,7 +61,7 @@ class MethodChoice:
 
     @property
     def since(self) -> float | None:
-        """From which time on Radau integrates, s; None where DOP853 does."""
+        """The time since which Radau integrates, s; None if DOP853 does."""
         return self._since
 
     @since.setter
@@ -75,7 +75,7 @@ class MethodChoice:
     def make_stepper(self, form: BoundForm, **options: Unpack[StepperOptions]) -> Stepper:
         """Return the stepper for the equations of a form on a segment.
 
-        Raises RunError where Radau was asked for and the form is evaluated in Python.
+        Raises RunError if Radau was asked for and the form is evaluated in Python.
         """
         compiled = type(form.rhs) is not CallbackAddress
         if self._method == "radau" and not compiled and not isinstance(form, SingularPassageForm):
@@ -98,15 +98,20 @@ class MethodChoice:
         return stepper
 
     def _may_change(self, form: BoundForm) -> bool:
-        """Whether Radau may be chosen during the run: not where it would be evaluated in Python, nor for program forms,
-        whose steps shorten where control is lost (which is reported then)."""
+        """Whether Radau may be chosen during the run.
+
+        It is not if it would be evaluated in Python, nor for program forms, whose steps shorten where control is lost
+        (which is reported then).
+        """
         compiled = type(form.rhs) is not CallbackAddress
         return self._method == AUTOMATIC and compiled and not isinstance(form, ProgramForm)
 
     def _compute_step_rate(self, t0: float, t1: float) -> float:
-        """Return the number of steps that a segment may take per second: those of an ordinary motion, and the rest of
-        what the run may take beyond, for short events. The excess is counted over all segments, so that many segments
-        with a small excess cannot make a run endless."""
+        """Return the number of steps that a segment may take per second.
+
+        They are those of an ordinary motion, and the remainder of the run's excess steps, for short events. The excess
+        is counted over all segments, so that many segments with a small excess cannot make a run endless.
+        """
         spare = max(MAX_STEPS_PER_SECOND * max(1.0 - t0, SPARE_STEP_SECONDS) - self._excess_steps, 1.0)
         return (MAX_STEPS_PER_SECOND * (t1 - t0) + spare) / (t1 - t0 + 1.0)
 

@@ -50,8 +50,11 @@ _FORCED: Final = frozenset({"slip", "release"})
 
 
 class ModeEntry(NamedTuple):
-    """A mode that was entered: its system, the vector p of that system, the rates, what happened, the longest first
-    step (s) that does not jump over the next event, and the coordinates, if they had to be freed of rounding."""
+    """A mode that was entered.
+
+    It has its system, the vector p of that system, the rates, the events, the longest first step (s) that does not jump
+    over the next event, and the coordinates, if they had to be freed of rounding.
+    """
 
     system: System
     p: Floats
@@ -62,8 +65,7 @@ class ModeEntry(NamedTuple):
 
 
 class ModeSwitcher:
-    """The modes of one run, one after another; `segment` is the part of the plan that was entered last, `p` its
-    vector."""
+    """The modes of one run, in sequence; `segment`: the part of the plan entered last, `p`: its vector."""
 
     def __init__(self, system: System, min_flight_share: float) -> None:
         """`min_flight_share`: part of the time between two frames below which bounces count as closed."""
@@ -90,11 +92,10 @@ class ModeSwitcher:
         control: ProgramControl | None = None,
         rod_system: System | None = None,
     ) -> ModeEntry:
-        """Return the mode in which the motion continues from a state inside a segment of the plan, where
-        `event_function` ended the previous mode and program constraints had that `control`; `rod_system`: the system
-        together with its rods.
+        """Return the mode in which the motion continues from a state inside a segment of the plan.
 
-        Raises RunError where there is none.
+        `event_function` ended the previous mode, `control` is that of program constraints; `rod_system`: the system
+        together with its rods. Raises RunError if there is no such mode.
         """
         system = self._system if rod_system is None else rod_system
         if segment is not self.segment:
@@ -128,7 +129,7 @@ class ModeSwitcher:
         return entered
 
     def _require_progress(self, t: float) -> None:
-        """Raise RunError where a motion goes from mode to mode and gets nowhere."""
+        """Raise RunError if a motion changes from mode to mode without progress."""
         self._ends.append(t)
         lasted = t - self._ends[0]
         min_flight = self._min_flight_share * self._interval
@@ -152,7 +153,7 @@ class ModeSwitcher:
         control: ProgramControl | None,
         rod_system: System | None,
     ) -> ModeEntry:
-        """Return what `enter_mode` returns, decided by the forces at `decision_time`, not before t."""
+        """Return the result of `enter_mode`, decided by the forces at `decision_time`, not before t."""
         system, p, before = self._system if rod_system is None else rod_system, self.p, self.mode
         mode_transition = compute_mode_transition(
             SystemState(system, decision_time, q, v, p),
@@ -185,7 +186,7 @@ class ModeSwitcher:
         return ModeEntry(variant, variant_p, rates, happened, first, place)
 
     def _variant(self, mode: ContactMode, at: SystemState, rod_system: System | None = None) -> System:
-        """Return the system of a mode that begins at a state; raises RunError where its equations have no solution."""
+        """Return the system of a mode that begins at a state; raises RunError if its equations have no solution."""
         try:
             variant = self.variants.get(mode, at)
         except ModelError as error:
@@ -195,8 +196,10 @@ class ModeSwitcher:
     def continue_through_knot(
         self, previous: PlannedSegment, segment: PlannedSegment, entry: ModeEntry, q: Floats, v: Floats
     ) -> ModeEntry | None:
-        """Return the entry into a segment that differs from the last one only by the polynomials of its schedules,
-        where these are smooth, so that the mode stays; None where more may happen."""
+        """Return the entry into a segment that differs from the last one only by the polynomials of its schedules.
+
+        None if these are not smooth, so that the mode may change.
+        """
         same = (
             previous.stage,
             previous.parameter_values,
@@ -331,11 +334,11 @@ def _presses_another(system: System, t: float, q: Floats, closed: Floats, p: Flo
 
 
 def _separate_contacts(at: SystemState, touching: Collection[str]) -> tuple[Floats | None, Floats]:
-    """Return the coordinates and the rates from which contacts open that leave gently, of those that touch; None for
-    coordinates where all have a gap.
+    """Return coordinates and rates from which touching contacts open that leave gently; None for unchanged coordinates.
 
-    A gap that grows as the third power of time is lost in rounding for a microsecond. Where that let it begin below 0,
-    a flight too short to be sampled would not be seen to end, and another one would end as it begins.
+    Coordinates are unchanged if all contacts have a gap. A gap that grows as the third power of time is lost in
+    rounding for a microsecond. If it began below 0, the end of a flight too short to be sampled would not be seen, and
+    another one would end as it begins.
     """
     contact_problem, q, v = ContactProblem(at), at.q, at.v
     contacts = [contact for contact in contact_problem.contacts if contact.name in touching]
@@ -382,8 +385,11 @@ def _size(values: Floats) -> float:
 def _describe_mode_change(
     t: float, previous: ContactMode | None, transition: ModeTransition, system: System
 ) -> tuple[Occurrence, ...]:
-    """Return the occurrences at an instant: impacts, contacts that begin, releases, frictions that stick, slip or
-    change their direction, and constraints that slip or stick again."""
+    """Return the events at an instant.
+
+    These are impacts, contacts that begin, releases, frictions that stick, slip or change their direction, and
+    constraints that slip or stick again.
+    """
     sided, releasing = {side.name for side in system.unilateral_constraints}, set(system.releasable)
     after, occurrences = transition.mode, describe_impacts(system, t, transition.impacts)
     if previous is None:

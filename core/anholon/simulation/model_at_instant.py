@@ -14,7 +14,7 @@ from anholon.units import parse_unit
 def make_model_at(model: Model, t: float) -> Model:
     """Return a model without stages that begins with the state of a motion at a time, s.
 
-    Raises UsageError or RunError where the equations would differ after that: beside rods, where stages switch
+    Raises UsageError or RunError if the equations would differ after that: beside rods, where stages switch
     constraints and forces, where the equations depend on time, and during a ramp.
     """
     if model.rods:

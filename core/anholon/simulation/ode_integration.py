@@ -61,7 +61,7 @@ class _Course:
 
     `at`: the state from which the motion continues, with the system and the vector p of its mode; `form`: the
     equations there; `first_step`: the longest first step in this mode, s; `events`: what happened as the mode was
-    entered; `fixed_rows`: True where the rows of the constraints may not be chosen anew; `ranks`: the monitor of the
+    entered; `fixed_rows`: True if the rows of the constraints may not be chosen anew; `ranks`: the monitor of the
     last smooth segment; `singularity`: the last singular position ahead, if there was one.
     """
 
@@ -91,8 +91,11 @@ class _Course:
 
 
 class _SmoothEnd(NamedTuple):
-    """How a smooth segment ended that was planned until `planned_end`, s, where a path may have a kink (`has_kink`) and
-    the way through a singular position may end (`passage_end`): the status of its stepper, or the interruption."""
+    """The end of a smooth segment: the status of its stepper, or the interruption.
+
+    It was planned until `planned_end`, s, where a path may have a kink (`has_kink`) and the way through a singular
+    position may end (`passage_end`).
+    """
 
     motion: IntegratedSegment
     stepper: Stepper
@@ -117,7 +120,7 @@ class OdeIntegration(SmoothIntegration):
 
     @cached_property
     def _bases(self) -> OrientationBases | None:
-        """The bases of free orientations, None without any."""
+        """The bases of free orientations; None without free orientations."""
         return OrientationBases(self.system) if self.system.model.free_bodies else None
 
     def find_initial_state(self, first: PlannedSegment) -> None:
@@ -137,7 +140,7 @@ class OdeIntegration(SmoothIntegration):
         return partial(add_energy_warning, rtol=self.options.rtol, atol=self.options.atol)
 
     def continue_smoothly(self, segment: PlannedSegment, previous: PlannedSegment) -> bool:
-        """Enter a segment in the mode of the previous one where nothing can change it, as at a knot of a schedule."""
+        """Enter a segment in the mode of the previous one if nothing can change it, such as at a knot of a schedule."""
         if self.mode_entry is None or self.ending_event is not None:
             return False
         entered = self.switching.continue_through_knot(previous, segment, self.mode_entry, self._q, self._v)
@@ -168,7 +171,7 @@ class OdeIntegration(SmoothIntegration):
     def _enter_mode(
         self, segment: PlannedSegment, t: float, q: Floats, v: Floats, event_function: EventFunction | None = None
     ) -> ModeEntry:
-        """Enter the mode that holds from a state on, where `event_function` ended the one before."""
+        """Enter the mode that holds from a state on; `event_function` ended the one before."""
         control = None
         if self._previous_form is not None and self.system.depends_on_reactions and self._previous_form[0].controls:
             form, y = self._previous_form
@@ -178,7 +181,7 @@ class OdeIntegration(SmoothIntegration):
         return entered
 
     def append_initial_frame(self, first: PlannedSegment) -> None:
-        """Append the frame of the initial state, where the motion ends with it."""
+        """Append the frame of the initial state, if the motion ends with it."""
         entry = self._enter_mode(first, 0.0, self._q, self._v)
         at = SystemState(entry.system, 0.0, self._q, entry.v, entry.p)
         form = self._bind_form(at)
@@ -221,7 +224,7 @@ class OdeIntegration(SmoothIntegration):
             course.form = self._bind_form(course.at)
 
     def _find_end_between(self, segment: PlannedSegment, course: _Course) -> SegmentEnd | None:
-        """Return the end of a planned segment at the instant between two smooth ones, None where it continues."""
+        """Return the end of a planned segment at the instant between two smooth ones; None if it continues."""
         at = course.at
         if at.t <= segment.t0:
             return None
@@ -264,7 +267,7 @@ class OdeIntegration(SmoothIntegration):
         return _SmoothEnd(motion, stepper, ranks, status, interruption, end, has_kink, passage_end)
 
     def _continue_course(self, segment: PlannedSegment, course: _Course, result: _SmoothEnd) -> SegmentEnd | None:
-        """Continue at the end of a smooth segment; return how the planned one ends there, None where it continues."""
+        """Continue at the end of a smooth segment; return the end of the planned one there, None if it continues."""
         self._take_over_end(course, result)
         status, interruption = result.status, result.interruption
         if interruption is not None and interruption.outcome is not None:
@@ -317,7 +320,7 @@ class OdeIntegration(SmoothIntegration):
         return SegmentEnd(outcome)
 
     def _choose_rows(self, course: _Course) -> None:
-        """Continue with other independent rows of the constraints; where there are none, with these without a look."""
+        """Continue with other independent rows of the constraints; if there are none, with these without a check."""
         other = self.switching.variants.choose_redundant_rows(course.at)
         course.fixed_rows = other is None
         if other is not None:
@@ -325,8 +328,10 @@ class OdeIntegration(SmoothIntegration):
             course.form = self._bind_form(course.at)
 
     def _meet_events(self, segment: PlannedSegment, course: _Course, result: _SmoothEnd) -> SegmentEnd | None:
-        """Continue at the end of a smooth segment behind the events there; return how the planned segment ends with
-        them, None where it continues."""
+        """Continue at the end of a smooth segment behind the events there.
+
+        Return the end of the planned segment, None if it continues.
+        """
         at, motion, interruption = course.at, result.motion, result.interruption
         system, located = at.system, result.find_events()
         if (stopped := self._find_stop_outcome(at.t, located)) is not None:
@@ -356,8 +361,7 @@ class OdeIntegration(SmoothIntegration):
     def _find_exit(
         self, segment: PlannedSegment, course: _Course, result: _SmoothEnd, located: Sequence[int]
     ) -> SegmentEnd | None:
-        """Return how a planned segment ends where its mode has no event: with its time, an exit condition, or a contact
-        that was missed."""
+        """Return the end of a planned segment without a mode event: by time, an exit condition, or a missed contact."""
         at, first = course.at, len(course.at.system.model.events)
         if result.status is StepperStatus.DONE and (missed := find_missed_contact(at, segment.switched_off)):
             return SegmentEnd(make_missed_contact_outcome(missed, at.t))
@@ -371,8 +375,7 @@ class OdeIntegration(SmoothIntegration):
     def _enter_next_mode(
         self, segment: PlannedSegment, course: _Course, motion: IntegratedSegment, ending_event: EventFunction | None
     ) -> SegmentEnd | None:
-        """Enter the mode behind an event, None: behind a kink of a given path; return the end of the run where there is
-        none."""
+        """Enter the mode behind an event (None: a kink of a given path); return the end of the run if there is none."""
         try:
             if ending_event is None or ending_event.cause == "corner":
                 self._pass_kink(course, motion, ending_event)
@@ -402,8 +405,10 @@ class OdeIntegration(SmoothIntegration):
         self.run.events.extend(describe_impulses(course.at.system, course.at.t, impact))
 
     def _handle_events_between(self, segment: PlannedSegment, entry: ModeEntry, t: float, q: Floats) -> SegmentEnd:
-        """Record the events at the instant between two smooth segments; return how the run ends if one of them stops
-        it, and the exit condition of the stage if one of them opens it."""
+        """Record the events at the instant between two smooth segments.
+
+        Return the outcome if one of them stops the run, and the exit condition of the stage if one of them fulfils it.
+        """
         run = self.run
         if not run.segment_count:
             return SegmentEnd()
@@ -418,7 +423,7 @@ class OdeIntegration(SmoothIntegration):
         return SegmentEnd(self._find_stop_outcome(t, met), way)
 
     def _find_stop_outcome(self, t: float, events: Sequence[int]) -> Outcome | None:
-        """Return the outcome where one of the model's own events, given by their numbers, stops the run; else None."""
+        """Return the outcome if one of the model's events, given by their numbers, stops the run; else None."""
         outcome = make_stop_outcome(self.system, t, events) if events else None
         if outcome is not None:
             self._append_last(self.run.last_segment)

@@ -31,12 +31,12 @@ class OrientationBases:
         return bool(self._slots)
 
     def find_far(self, q: Floats) -> list[slice]:
-        """Return where those rotation vectors stand in coordinates q (n,) that are long."""
+        """Return the slots in the coordinates q (n,) of the rotation vectors that are long."""
         limit = FARTHEST_SQUARE * (1.0 - BASE_EVENT_TOLERANCE_REL)
         return [slot for slot in self._slots if q[slot] @ q[slot] >= limit]
 
     def move_far_bases(self, q: Floats, v: Floats) -> RebasedState | None:
-        """Return the state with those rotation vectors begun anew that are long, None where none is."""
+        """Return the state with long rotation vectors begun anew; None if there are none."""
         far = self.find_far(q)
         if not far:
             return None

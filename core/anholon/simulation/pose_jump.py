@@ -44,7 +44,7 @@ def find_pose_jump(
     """Return the rates (n,) after one segment of a path of poses, from p `before` to p `after`.
 
     `change`: the parameters (SI) that place masses or constraints; all others change in proportion. Raises RunError
-    where ever shorter ramps have no limit, or one in which the coordinates q jump.
+    if ever shorter ramps have no limit, or one in which the coordinates q jump.
     """
     segment = _PoseSegment(system, t, before, after, change)
     segment.require_limit(q, v)
@@ -87,7 +87,7 @@ class _PoseSegment:
         return np.asarray(moved)
 
     def require_limit(self, q: Floats, v: Floats) -> None:
-        """Refuse a segment along which something resists, or on which or beside which coordinates are pushed."""
+        """Refuse a segment along which forces resist the jump, or on which or near which coordinates are pushed."""
         system, n, t = self._system, self._system.n, self._t
         values, aside = np.empty(self.code.size("pose")), self._aside(q, v)
         goes_on = system.depends_on_time or system.has_active_ramps(self._rest)
@@ -138,7 +138,7 @@ class _PoseSegment:
         )
 
     def _require_free(self, q: Floats, v: Floats, s: float) -> None:
-        """Refuse forces that depend on how fast the pose changes: their impulse does not vanish."""
+        """Refuse forces that depend on the rate of the pose change: their impulse does not vanish."""
         system = self._system
         forces = system.derive(_find_resisting_forces, system.jump_parameters)
         for name, nodes in forces.items():

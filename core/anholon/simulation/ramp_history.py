@@ -26,9 +26,9 @@ class RampResult(NamedTuple):
 class RampHistory:
     """The segments of a run that lie in the ramps of a stage, as far as the stage itself lasted.
 
-    `next_segment`: the segment with which the stage begins, None where nothing was computed; `t0`: when it begins, s;
+    `next_segment`: the segment with which the stage begins, None if nothing was computed; `t0`: when it begins, s;
     `length`: of its longest ramp, s, 0 without ramps; `stage_end`: when the stage ended, s. Later segments have other
-    causes too and are left out.
+    causes too and are omitted.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class RampHistory:
         return lambda times: self._run.quantities_within(segment, [name], times)[name]
 
     def find_result(self) -> RampResult | None:
-        """Return the state at the end of the ramps; None where the stage did not last so long."""
+        """Return the state at the end of the ramps; None if the stage ended before."""
         if not self.is_complete:
             return None
         segment = self._segments[-1]

@@ -26,7 +26,7 @@ class RampState(NamedTuple):
     ramps: tuple[Ramp, ...]
 
     def value_and_rate(self, name: str, t: float, initial_value: Callable[[str], float]) -> tuple[float, float]:
-        """Return the value and the rate of a parameter at a time; `initial_value`: its value where it never changed."""
+        """Return the value and the rate of a parameter at a time; `initial_value`: its value if it never changed."""
         value, rate = self.values[name] if name in self.values else initial_value(name), 0.0
         for ramp in self.ramps:
             if ramp.name == name:

@@ -6,7 +6,7 @@ between steps its minimum is sought on the dense output. There the rows alone do
 parallelogram of cranks in line may continue as a parallelogram or fold). Ordinary integration ends before holonomic
 rows become dependent, and `anholon.simulation.singularity_driver` leads the motion through; other rows end the run.
 
-Of redundant rows some are left out of the solve. Where the rest come near to dependence, but all together do not, the
+Of redundant rows some are omitted of the solve. Where the rest come near to dependence, but all together do not, the
 choice changes.
 """
 
@@ -66,8 +66,7 @@ class Interruption(NamedTuple):
     releases_directions: bool = False
 
     def comes_before(self, event_time: float) -> bool:
-        """Return False where an event at that time is to be met first: what only continues the segment with other
-        equations would begin it at the zero of the event, and not see that it is crossed."""
+        """Return False if an event at that time is to be met first: segments that merely continue would not see it."""
         continues = self.outcome is None and self.event_function is None
         return not continues or self.t < event_time
 
@@ -88,7 +87,7 @@ class ScalesByMode(dict[Hashable, RowScales]):
     """The scales of the rows of all systems of a run, by mode and rows."""
 
     def copy(self) -> ScalesByMode:
-        """Return them as they are now."""
+        """Return a copy."""
         return ScalesByMode({key: copy(lengths) for key, lengths in self.items()})
 
 
@@ -244,7 +243,7 @@ class RankMonitor:
         return Interruption(end, None, Approach(wanted.t, min(wanted.width, wanted.t - end)))
 
     def _start_near_singularity(self, steps: Floats) -> Interruption | None:
-        """Return that the motion begins beside a singular position."""
+        """Return an interruption for a motion that begins near a singular position."""
         recent = max(self._scale.max_step, float(np.diff(steps[:RECENT_STEPS]).max()))
         state, reach = float(steps[0]), MAX_HALF_INTERVAL_STEPS * recent
         return None if self._find_locked_coordinates(state) else Interruption(state, None, Approach(state, 0.0, reach))
@@ -386,7 +385,7 @@ class RankMonitor:
         return [name for name, part in zip(self._system.coordinates, size, strict=True) if part > 0.1 * size.max()]
 
     def _find_idle_directions(self, t: float) -> tuple[int, Floats]:
-        """Return how many directions of the coordinates move no body and no point at t, and the last of them (n,)."""
+        """Return the number of directions of the coordinates that move no body and no point at t, and the last (n,)."""
         system, motion = self._system, self._motion
         if not system.has_function("frames"):
             return 0, np.zeros(system.n)

@@ -36,8 +36,10 @@ from anholon.system.system_state import SystemState
 
 
 class RateJump(NamedTuple):
-    """A jump of the rate of a driven motion: the rates (n,) after it, the impulses (m,), the work of the drives and the
-    energy dissipated by friction, J."""
+    """A jump of the rate of a driven motion.
+
+    It has the rates (n,) after it, the impulses (m,), the work of the drives and the energy dissipated by friction, J.
+    """
 
     v: Floats
     impulses: Floats
@@ -48,8 +50,10 @@ class RateJump(NamedTuple):
 def make_states_beside(
     system: System, t: float, q: Floats, v: Floats, before: Floats, after: Floats
 ) -> tuple[SystemState, SystemState]:
-    """Return the states at which the two sides of a time t are evaluated, with the vectors p `before` and `after` it:
-    at a kink of positions the instant itself belongs to neither side."""
+    """Return the states on both sides of a time t, with the vectors p `before` and `after` it.
+
+    At a kink of positions the instant itself belongs to neither side.
+    """
     early = late = t
     if system.has_active_ramps(before) or system.has_active_ramps(after):
         kinks = KinkTimes(system)
@@ -58,9 +62,11 @@ def make_states_beside(
 
 
 def compute_rate_jump(base_system: System | None, before: SystemState, after: SystemState) -> RateJump:
-    """Return the change of the rates between two states with the same coordinates and rates, where the rate of a
-    driven motion jumps: momenta are conserved except for impulses of the constraints and of frictions that these load,
-    which `base_system`, the system without a mode, knows. Raises RunError where no choice of contacts serves."""
+    """Return the change of the rates between two states with the same coordinates and rates at a jump of a driven rate.
+
+    Momenta are conserved except for impulses of the constraints and of the frictions that these load, which are in
+    `base_system`, the system without a mode. Raises RunError if no choice of contacts is possible.
+    """
     momentum_jump = _compute_momentum_jump(before, after)
     arrays = after.evaluate_equations()
     jump = _JumpEquations(after.system, arrays, _find_jump_rows(after.system, arrays), momentum_jump)
@@ -76,8 +82,7 @@ def compute_rate_jump(base_system: System | None, before: SystemState, after: Sy
 
 
 class _JumpEquations(NamedTuple):
-    """The equations of a jump: the `arrays` of the motion behind it, the indices of the rows that may act, and Δp
-    (n,)."""
+    """The equations of a jump: the `arrays` of the motion after it, the indices of rows that may act, and Δp (n,)."""
 
     system: System
     arrays: EquationArrays
@@ -191,8 +196,10 @@ def _evaluate_contacts(jump: _JumpEquations, gates: dict[str, _Gate], active: Fl
 def _solve_with_friction(
     base_system: System | None, after: SystemState, momentum_jump: Floats
 ) -> tuple[Floats, Floats, float] | None:
-    """Return the change of the rates (n,), the impulses (m,) and the energy, J, that frictions dissipate; None where
-    no friction is loaded."""
+    """Return the change of the rates (n,), the impulses (m,) and the energy, J, that frictions dissipate.
+
+    None if no friction is loaded.
+    """
     system, t, q, v, p = after
     if base_system is None or not system.friction_rows:
         return None
@@ -211,7 +218,7 @@ def _reorder_impulses(system: System, variant: System, impulses: Floats) -> Floa
 
 
 def _compute_kinetic_change(before: SystemState, after: SystemState) -> float:
-    """Return by how much the kinetic energy, J, is larger at one state than at another."""
+    """Return the kinetic energy, J, at one state less that at another."""
     kinetic = after.system.observed.index("kinetic")
     energies = (state.call("observe")[kinetic] for state in (after, before))
     return float(np.subtract(*energies))

@@ -76,8 +76,10 @@ class SharedBeginning(NamedTuple):
 
 
 def find_earlier_ends(run: Run) -> tuple[float, ...]:
-    """Return the times, s, at which segments of a finished motion without stages ended: a longer run of the same model
-    ends its segments there too, and continues from the last one."""
+    """Return the times, s, at which segments of a finished motion without stages ended.
+
+    A longer run of the same model ends its segments there too, and continues from the last one.
+    """
     history = run.history
     if not isinstance(history, RunHistory) or history.model.stages:
         return ()
@@ -192,7 +194,7 @@ def _with_contact_mode(
 
 
 def is_same_except_stages(first: Model, second: Model) -> bool:
-    """Return whether two models differ in nothing that could change the motion but their stages."""
+    """Return whether two models differ only in their stages and in nothing else that could change the motion."""
     return _without_stages(first) == _without_stages(second)
 
 
@@ -221,7 +223,7 @@ def _is_same_segment(
 
 
 def _find_awaited(segment: PlannedSegment, formulas: tuple[str, ...]) -> list[tuple[str, int]]:
-    """Return what ends a segment: formulas with directions, and changes of mode."""
+    """Return the ends for which a segment waits: formulas with directions, and changes of mode."""
     return [(way.mode_change or formulas[way.crossing], way.direction) for way in segment.exits]
 
 

@@ -56,7 +56,7 @@ Refiner = Callable[[RodFrame, RodFrame], list[RodFrame]]
 
 
 def add_rod_energy_warning(run: Run, outcome: Outcome) -> Outcome:
-    """Return the outcome of a motion of rods with a word on its energy balance where that does not close."""
+    """Return the outcome of a motion of rods with a warning if its energy balance does not close."""
     if outcome.status not in ("done", "stopped") or not run.segment_count or not get_rod_reader(run).has_time:
         return outcome
     balance = _RodBalance(run)
@@ -83,8 +83,11 @@ def _add_remark(outcome: Outcome, remark: str, advice: str) -> Outcome:
 
 
 class _Interval(NamedTuple):
-    """From one sampled frame to the next of a smooth segment: the energy that the balance leaves open, what quadrature
-    and steps explain of that, and the works there, J; the kinetic and the potential energy at its end, J."""
+    """The interval from one sampled frame to the next of a smooth segment.
+
+    It has the energy that the balance leaves open, the parts of it that quadrature and steps explain, and the works
+    there, J; the kinetic and the potential energy at its end, J.
+    """
 
     start: RodFrame
     end: RodFrame
@@ -98,12 +101,12 @@ class _Interval(NamedTuple):
 
     @property
     def explained(self) -> float:
-        """What is explained, J."""
+        """The explained part, J."""
         return BALANCE_SAFETY_FACTOR * (self.quadrature + self.steps)
 
     @property
     def excess(self) -> float:
-        """What is open beyond that, J."""
+        """The open amount beyond the explained part, J."""
         return abs(self.open) - self.explained
 
 
@@ -205,7 +208,7 @@ class _RodBalance:
         return [start, *inside[:: 1 + len(inside) // max_count], end]
 
     def _list_step_ends(self, start: RodFrame, end: RodFrame) -> list[RodFrame]:
-        """Return the ends of the first steps of an interval, with its end where they reach it."""
+        """Return the ends of the first steps of an interval, with its end if they reach it."""
         steps = self._reader.replay_first_steps(start, SAMPLED_STEPS)
         inside = [frame for frame in steps[1:] if frame.state.t < end.state.t]
         ends = [] if len(inside) == SAMPLED_STEPS - 1 else [end]
@@ -308,7 +311,7 @@ def _extrapolate(parts: Sequence[_Interval], interval: _Interval) -> _Interval:
 
 
 def _leave_unknown(interval: _Interval) -> _Interval:
-    """Return an interval of which it is not known whether it is open: what seems so is explained."""
+    """Return an interval whose balance is not known: its open amount is explained."""
     if interval.is_finest or interval.excess <= 0.0:
         return interval
     return interval._replace(quadrature=abs(interval.open) / BALANCE_SAFETY_FACTOR)

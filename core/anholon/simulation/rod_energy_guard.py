@@ -62,8 +62,11 @@ from anholon.simulation.tolerances import (
 
 
 class _Reached(NamedTuple):
-    """Where a motion stood: its state, the wrenches, the length to which its steps were halved, s, and the power of
-    loads whose work places do not tell, W."""
+    """A reached state of a motion.
+
+    It has the state, the wrenches, the length to which its steps were halved, s, and the power of loads whose work does
+    not follow from positions, W.
+    """
 
     state: RodState
     wrench: Floats
@@ -77,8 +80,11 @@ class RodEnergyGuard:
     def __init__(
         self, reader: RodReader, segment: RodMotion, on_restart: Callable[[], None], *, several_at_once: bool
     ) -> None:
-        """Begin where the last part of the run begins; `on_restart` is called where the motion stands at an earlier
-        state again; `several_at_once`: nobody else looks at the states between two checks."""
+        """Begin at the start of the last segment of the run.
+
+        `on_restart` is called when the motion returns to an earlier state; `several_at_once`: nobody else reads the
+        states between two checks.
+        """
         self._reader, self._motion, self._on_restart = reader, segment, on_restart
         motion_segment = reader.data.segments[-1]
         assert isinstance(motion_segment, RodSegment)
@@ -104,7 +110,7 @@ class RodEnergyGuard:
 
     @property
     def is_settled(self) -> bool:
-        """Whether all states until now were checked, and stay."""
+        """Whether all states until now were checked and accepted."""
         return not self._reached and self._motion.steps >= self._motion.first_steps.stop
 
     def check(self, *, now: bool = False) -> Outcome | bool:
@@ -150,8 +156,10 @@ class RodEnergyGuard:
         return False
 
     def retry_failed_step(self) -> bool:
-        """Let the motion stand at the last good state again and damp more, or take other steps, where none converges;
-        return False where nothing is left to try."""
+        """Return to the last accepted state and damp more, or take other steps, if no step converges.
+
+        Return False if nothing is left to try.
+        """
         if self.step_divisor >= MAX_RETRY_PARTS:
             return False
         self._go_back()
@@ -178,18 +186,18 @@ class RodEnergyGuard:
         self._on_restart()
 
     def _stand(self) -> _Reached:
-        """Return where the motion stands."""
+        """Return the present state of the motion."""
         motion = self._motion
         power = 0.0 if self._is_conservative else compute_load_power(self._segment, motion.state)
         return _Reached(motion.state, motion.wrench, motion.step_limit, power)
 
     def _go_back(self) -> None:
-        """Let the motion stand at the last state that was found good."""
+        """Return the motion to the last accepted state."""
         motion, good = self._motion, self._checkpoint
         motion.state, motion.wrench = good.state, good.wrench
 
     def _damp_more(self) -> None:
-        """Let the motion damp more, or go on in shorter steps."""
+        """Increase the damping of the motion, or shorten its steps."""
         if not self._motion.increase_damping():
             self.step_divisor *= 2
             self._motion.step_limit /= 2.0
@@ -231,7 +239,7 @@ class RodEnergyGuard:
         return dict(enumerate(energies[int(begins) :]))
 
     def _gains_energy(self, reached: _Reached, quick: float, energy: float, kinetic: float) -> bool:
-        """Return whether energy has come in until a state; see `_find_suspected_energies`."""
+        """Return whether the energy has grown until a state; see `_find_suspected_energies`."""
         before, span = self._max_load_work, reached.state.t - self._checkpoint.state.t
         self._max_load_work += max(abs(reached.power), abs(self._checkpoint.power)) * POWER_MARGIN * span
         if not quick > ENERGY_RECHECK_FACTOR * self._quick_energy:
@@ -246,7 +254,7 @@ class RodEnergyGuard:
         return False
 
     def _rings(self) -> bool:
-        """Return whether the last steps ring, of motions whose ringing matters."""
+        """Return whether the last steps ring, for motions whose ringing matters."""
         motion = self._motion
         h, pace = motion.compute_step_and_speed()
         self._max_speed = max(self._max_speed, pace)

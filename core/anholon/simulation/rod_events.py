@@ -146,16 +146,20 @@ class RodEventMonitor:
         return bool(self.missed_flight)
 
     def find_undefined(self) -> Outcome | None:
-        """Return the end of a motion in whose last step a value that is watched became undefined; the motion stands
-        before that step then."""
+        """Return the end of a motion if a watched value became undefined in its last step.
+
+        The motion is then at the start of that step.
+        """
         if self.undefined is None:
             return None
         self._motion.state, self._motion.wrench = self._motion.step_start
         return make_undefined_outcome(self._system, self.undefined, self._motion.state.t)
 
     def explain_failure(self, error: RunError, until: float) -> Outcome:
-        """Return the end of a motion of which no step towards `until` converges: the load that is undefined there, or a
-        typed force that jumps with a rate, where it is one of these."""
+        """Return the end of a motion of which no step towards `until` converges.
+
+        It names the load that is undefined there, or a typed force that jumps with a rate, if there is one.
+        """
         state = self._motion.state
         if undefined := self._rod_system.find_undefined_part(until):
             section, name = undefined
@@ -264,6 +268,6 @@ class RodEventMonitor:
         return state
 
     def _try_step(self, h: float) -> Floats | None:
-        """Return the events where the last step would have the length h; None where that does not converge."""
+        """Return the events if the last step had the length h; None if that step does not converge."""
         reached = self._motion.repeat_last_step(h)
         return self._compute_exact_values(reached) if reached is not None else None

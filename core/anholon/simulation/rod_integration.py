@@ -51,13 +51,13 @@ from anholon.system.system import System
 
 
 class RodIntegration(RodTransitions):
-    """A motion of rods and the bodies beside them: steps of nodes, by the generalized-α method."""
+    """A motion of rods and bodies: steps of nodes, by the generalized-α method."""
 
     @classmethod
     def compile(
         cls, source: Model | System, request: RunRequest, cancelled: Callable[[], bool] | None
     ) -> tuple[System, RunOptions]:
-        """Return the system of a run, whose rods may begin as the given values say, and its options."""
+        """Return the system of a run, whose rods may begin with the given values, and its options."""
         model = set_parameters(source.model if isinstance(source, System) else source, request.values)
         if request.form:
             model = replace(model, simulation=replace(model.simulation, form=request.form))
@@ -77,7 +77,7 @@ class RodIntegration(RodTransitions):
         return 8 * (30 * mesh.size + 6 * len(mesh.length))
 
     def find_initial_state(self, first: PlannedSegment) -> None:
-        """Find pose and rates with which the motion begins: those of the model, or its equilibrium."""
+        """Find the initial pose and rates of the motion: those of the model, or its equilibrium."""
         flexible = self._rod_system.with_stage(first.parameter_values, first.ramps, first.inactive_rod_parts, {})
         p = self.system.parameters(first.t0, first.parameter_values, first.ramps)
         start = require_consistent(self.system, p)
@@ -91,12 +91,12 @@ class RodIntegration(RodTransitions):
         self._start = RodMotionState(state, wrench, flexible, rigid_subsystem, {})
 
     def append_initial_frame(self, first: PlannedSegment) -> None:
-        """Append the frame of the initial state, where the motion ends with it."""
+        """Append the frame of the initial state, if the motion ends with it."""
         self.enter(first, None)
         self._append_frame(self._start.state, self._start.wrench)
 
     def save(self) -> object:
-        """Return where the motion stands."""
+        """Return the present state of the motion."""
         return self._start
 
     def restore(self, point: ResumePoint, previous_run: Run) -> None:
@@ -111,7 +111,7 @@ class RodIntegration(RodTransitions):
             self._append_frame(self._start.state, self._start.wrench)
 
     def add_remarks(self, outcome: Outcome) -> Outcome:
-        """Return the outcome with what the steps cost, and what they changed of the energy."""
+        """Return the outcome with the cost of the steps and their change of the energy."""
         return add_step_work(self.run, outcome, self._statistics) if outcome.status == "done" else outcome
 
     @property
@@ -120,7 +120,7 @@ class RodIntegration(RodTransitions):
         return add_rod_energy_warning
 
     def find_exit_at_start(self, segment: PlannedSegment) -> SegmentEnd:
-        """Return the way by which the part ends as soon as it begins."""
+        """Return the exit by which the segment ends as soon as it begins."""
         assert self.mode_entry is not None
         return SegmentEnd(None, segment.find_exit(event.name for event in self.mode_entry.events))
 
@@ -182,7 +182,7 @@ class RodIntegration(RodTransitions):
     def _integrate_mode(
         self, segment: PlannedSegment, motion: RodMotion, monitor: RodEventMonitor
     ) -> SegmentEnd | None:
-        """Integrate the motion in one mode; None where an event ends it, or rotations that have become large."""
+        """Integrate the motion in one mode; None if an event or large rotations end it."""
         place, entered = self._start, self.mode_entry
         assert entered is not None
         try:
@@ -200,7 +200,7 @@ class RodIntegration(RodTransitions):
     def _find_mode_event(
         self, segment: PlannedSegment, motion: RodMotion, monitor: RodEventMonitor
     ) -> EventFunction | SegmentEnd:
-        """Return what changes the mode, or the end of the segment where the events that were reached end that."""
+        """Return the event that changes the mode, or the end of the segment if the reached events end it."""
         entered, t = self.mode_entry, self._start.state.t
         assert entered is not None
         system = entered.system
@@ -223,7 +223,7 @@ class RodIntegration(RodTransitions):
     def _enter_next_mode(
         self, segment: PlannedSegment, watch: EventFunction, monitor: RodEventMonitor
     ) -> SegmentEnd | None:
-        """Enter the mode that follows an event, and return the end of the segment where that ends it."""
+        """Enter the mode that follows an event, and return the end of the segment if the event ends it."""
         place = self._start
         try:
             inner = compute_inner_covectors(place.rod_system, place.state, place.wrench, place.rigid_subsystem)
@@ -238,15 +238,17 @@ class RodIntegration(RodTransitions):
         return SegmentEnd(exit_condition=way)
 
     def _closes_at_once(self, watch: EventFunction, lasted: float) -> bool:
-        """Return whether a contact that opened at the start of a smooth segment ends it after a time, s, too short for
-        steps: forces without fast vibrations opened it, and those of the steps close it."""
+        """Return whether a contact that opened at the start of a smooth segment ends it within a step.
+
+        Forces without fast vibrations opened it, and those of the steps close it after a time, s, too short for steps.
+        """
         assert self.mode_entry is not None
         opened = (f"release {watch.name}", f"contact {watch.name}")
         begun = any(event.name in opened for event in self.mode_entry.events)
         return watch.cause == "contact" and begun and lasted < self.min_flight_share * self.interval
 
     def _keep_reached(self, reached: RodMotionState, motion: RodMotion) -> None:
-        """Set where the motion stands, and the end of the current segment of the run."""
+        """Store the present state of the motion, and the end of the current segment of the run."""
         self._start, self._statistics = reached, self._statistics.add(motion)
         self._data.extend_segment(RodFrame(motion.shown_state(), motion.wrench, segment=self._segment_number))
 
@@ -354,8 +356,10 @@ class RodIntegration(RodTransitions):
             unchecked.append(self._make_frame(motion.shown_state()._replace(t=t), motion.wrench))
 
     def _go_back_before_flight(self, motion: RodMotion) -> float:
-        """Go back before the last step, within which a flight has begun and ended, and return a step, s, that is small
-        enough to see it; 0 where steps that small are too many."""
+        """Go back before the last step, within which a flight has begun and ended.
+
+        Return a step, s, that is small enough to see it; 0 if steps that small are too many.
+        """
         step = (motion.state.t - motion.step_start[0].t) / 8.0
         if step <= MIN_FLIGHT_STEP_REL * self.interval:
             return 0.0
@@ -363,8 +367,10 @@ class RodIntegration(RodTransitions):
         return step
 
     def _take_steps(self, motion: RodMotion, until: float, longest: float, look: Callable[[], bool] | None) -> None:
-        """Advance the motion, and record the steps that it took, also where it fails or a wait for code is cancelled:
-        they are taken again where something is read between two frames."""
+        """Advance the motion, and record its steps, also if it fails or a wait for code is cancelled.
+
+        The steps are repeated when values are read between two frames.
+        """
         start, before, setting = motion.state.t, motion.steps, motion.find_step_setting(until, longest)
         try:
             motion.advance(until, longest, self._accuracy, look)
@@ -389,8 +395,10 @@ class RodIntegration(RodTransitions):
 
 
 def _make_reached_state(start: RodMotionState, motion: RodMotion) -> RodMotionState:
-    """Return the state that a motion has reached, with the forces that the equations of motion give there: what comes
-    next depends on them, and the multipliers of the last step may oscillate."""
+    """Return the state that a motion has reached, with the forces that the equations of motion give there.
+
+    The next events depend on them, and the multipliers of the last step may oscillate.
+    """
     reached, (step, _) = ForcedState(motion.settled_state(), motion.wrench), motion.compute_step_and_speed()
     if step > 0.0:
         span = start.state.t, reached.state.t

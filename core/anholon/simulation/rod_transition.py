@@ -51,8 +51,11 @@ from anholon.system.system_state import SystemState
 
 
 class RodMotionState(NamedTuple):
-    """Where a motion stands between two parts: state and wrenches, the rods and the bodies in the part before, poses of
-    supports; the axes from which the angles of section frames begin."""
+    """The state of a motion between two segments.
+
+    It has state and wrenches, the rods and the bodies in the segment before, poses of supports, and the base axes of
+    the angles of section frames.
+    """
 
     state: RodState
     wrench: Floats
@@ -63,7 +66,7 @@ class RodMotionState(NamedTuple):
 
 
 class RodTransitions(Integration):
-    """Where a motion of rods stands, and how it goes over from one part to the next."""
+    """The state of a motion of rods and its transitions from one segment to the next."""
 
     min_flight_share = MIN_ROD_STEP_REL
 
@@ -113,8 +116,11 @@ class RodTransitions(Integration):
     def enter_step(
         self, step: PlannedSegment, previous: PlannedSegment | None, *, is_last: bool
     ) -> tuple[Occurrence, ...]:
-        """Make one step of a transition: what is switched on holds its sections as they stand, the rates jump as
-        parameters, supports and joints ask, then the mode that holds after that."""
+        """Make one step of a transition.
+
+        Supports and joints that are switched on hold their sections in the present pose, the rates jump as parameters,
+        supports and joints require, then the mode is determined that holds after that.
+        """
         step = self._with_base_angles(step)
         before = self._start
         first = self.mode_entry is None and not self.run.segments
@@ -143,8 +149,10 @@ class RodTransitions(Integration):
         return (*occurrences, *self._enter_mode(step, inner, self.ending_event, continues=is_last))
 
     def _switch_supports(self, step: PlannedSegment, new: Collection[str]) -> RodMotionState:
-        """Return where the motion stands with the supports that act in a step; those that are `new` hold their sections
-        as they stand now."""
+        """Return the state of the motion with the supports that act in a step.
+
+        Those that are `new` hold their sections in the present pose.
+        """
         place, off = self._start, step.inactive_rod_parts
         bare = self._rod_system.with_stage(step.parameter_values, step.ramps, off, {})
         poses = {name: pose for name, pose in place.support_poses.items() if name not in off}
@@ -177,7 +185,7 @@ class RodTransitions(Integration):
         self._start = self._start._replace(rigid_subsystem=subsystem)
 
     def _jump_parameters(self, segment: PlannedSegment, entry: ModeEntry) -> tuple[Occurrence, ...]:
-        """Let the rates jump with parameters and at kinks of driven motions, and return the impacts."""
+        """Make the rates jump with parameters and at kinks of driven motions, and return the impacts."""
         n, place = self.system.n, self._start
         if not n:
             return ()

@@ -44,7 +44,7 @@ class StepWork(NamedTuple):
 
 
 def add_step_work(run: Run, outcome: Outcome, statistics: StepWork) -> Outcome:
-    """Return the outcome of a motion that has reached its end, with what its steps were and changed of the energy."""
+    """Return the outcome of a finished motion with the work of its steps and their change of the energy."""
     share = _energy_loss_share(run)
     if not statistics.steps:
         return outcome
@@ -66,8 +66,10 @@ def add_step_work(run: Run, outcome: Outcome, statistics: StepWork) -> Outcome:
 
 
 class ForceAlternation(NamedTuple):
-    """Forces or moments of a rod that alternate from step to step: by which `share` of the largest, and the length of
-    the shortest steps that follow each other equally long, s."""
+    """Forces or moments of a rod that alternate from step to step.
+
+    `share`: their part of the largest force or moment; and the length of the shortest successive equal steps, s.
+    """
 
     rod: str
     share: float
@@ -75,7 +77,7 @@ class ForceAlternation(NamedTuple):
 
     @property
     def message(self) -> str:
-        """What is reported of it, and what helps."""
+        """The message and the remedy."""
         return (
             f"The forces in the rod '{self.rod}' alternate from step to step by up to {100.0 * self.share:.2g} % of "
             "the largest: changes of the step start vibrations that the steps do not resolve. Equal steps, with a "
@@ -133,7 +135,7 @@ def make_over_rotation_outcome(assembly: RodAssembly, elements: NDArray[np.intp]
 
 
 def strained(built: RodAssembly, element: int, strain: str, t: float) -> Outcome:
-    """Return the outcome of a motion in which a frozen strain of an element is changed by what holds its rod."""
+    """Return the outcome of a motion in which supports or joints of a rod change a frozen strain of an element."""
     name = next(name for name, rod in built.rods.items() if element in rod.elements)
     message = f"At t = {t:.6g} s supports or joints change the {strain} of the rod '{name}', which is frozen."
     remedy = "Let them move as the rod allows, or do not freeze this strain."
@@ -141,7 +143,7 @@ def strained(built: RodAssembly, element: int, strain: str, t: float) -> Outcome
 
 
 def make_stretched_string_outcome(name: str, extension: float, t: float) -> Outcome:
-    """Return the outcome of a motion in which a string, which does not stretch, is stretched by an `extension`."""
+    """Return the outcome of a motion in which a string, which is inextensible, is stretched by an `extension`."""
     message = (
         f"At t = {t:.6g} s the string '{name}' is stretched by {100.0 * extension:.2g} %, and strings do not stretch."
     )

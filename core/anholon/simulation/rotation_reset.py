@@ -21,7 +21,7 @@ from anholon.system.system import System
 
 
 class _TurningFrame(NamedTuple):
-    """A section frame that turns: its node, where its turns stand among the coordinates, and its parameters."""
+    """A section frame that rotates: its node, the slots of its angles among the coordinates, and its parameters."""
 
     node: int
     angle_slots: list[int]

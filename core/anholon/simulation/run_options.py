@@ -32,8 +32,7 @@ _FORM_MESSAGE: Final = (
 
 
 class RunRequest(NamedTuple):
-    """The requested options of a run, see `anholon.simulate`: None where the model sets them; values in their own
-    units."""
+    """The requested options of a run, see `anholon.simulate`; None for those of the model, values in own units."""
 
     until: float | None
     rtol: float | None
@@ -68,8 +67,11 @@ def require_applicable_options(
     atol: float | None = None,
     method: str | None = None,
 ) -> None:
-    """Raise UsageError for the first given option that does not apply to the model, which with rods moves by the
-    generalized-α method; None and "" are not given, the method "auto" is that of rods."""
+    """Raise UsageError for the first given option that does not apply to the model.
+
+    Models with rods are integrated by the generalized-α method. None and "" are not given, the method "auto" is that of
+    rods.
+    """
     if not model.rods:
         _require_bodies_form(model, form, chart)
         return
@@ -115,8 +117,11 @@ def make_ode_options(system: System, request: RunRequest) -> RunOptions:
 
 
 def make_rod_options(system: System) -> RunOptions:
-    """Return the options of a run by steps of nodes: step and accuracy stand where others have their tolerances, and
-    the values of parameters, which shape rods, stand in the model."""
+    """Return the options of a run by steps of nodes.
+
+    Step and accuracy replace the tolerances of other runs, and the values of parameters, which shape rods, are in the
+    model.
+    """
     model, settings = system.model, system.model.simulation
     watched = bool(depends_on_time(model) or model.events or system.has_contact_modes)
     return RunOptions(
@@ -134,7 +139,7 @@ def require_maintainable_laws(system: System, p: NDArray[np.float64]) -> None:
 
 
 def require_memory(frame_size: int, frames: float, end: float) -> None:
-    """Refuse a run whose frames, so many a second of so many bytes, would not fit into memory."""
+    """Refuse a run whose frames would not fit into memory, from frames per second and bytes per frame."""
     if frames * end * frame_size > MAX_FRAME_BYTES:
         raise RunError(
             f"the run would have {frames * end:.3g} frames and would not fit into memory. Reduce the frame rate to at "
@@ -143,8 +148,10 @@ def require_memory(frame_size: int, frames: float, end: float) -> None:
 
 
 def require_countable_steps(step: float, end: float) -> None:
-    """Refuse a maximum step of rods (0: none is given) that a run to this end would take years to come through, or that
-    time does not resolve."""
+    """Refuse a maximum step of rods (0: none is given) that is too small for a run to this end.
+
+    Such a run would take years, or the step is not resolved by floating-point time.
+    """
     if 0.0 < step * MAX_STEP_COUNT < end:
         raise RunError(
             f"steps of at most {step:.3g} are too short: a run to {end:g} would have more than {MAX_STEP_COUNT:.0e} of "
@@ -153,7 +160,7 @@ def require_countable_steps(step: float, end: float) -> None:
 
 
 def check_values(model: Model, values: Mapping[str, float]) -> None:
-    """Refuse values of parameters that the model does not have, or not in these bounds."""
+    """Refuse values of unknown parameters and values outside their bounds."""
     for name, value in values.items():
         if name not in model.parameters:
             raise UsageError(f"the model has no parameter '{name}'; it has {', '.join(model.parameters)}")

@@ -41,8 +41,11 @@ from anholon.system.system import System
 
 
 class ExitCondition(NamedTuple):
-    """An exit of a stage: the number of the crossing, the direction that counts, and the stage that follows (None: the
-    next one); or the `mode_change`, as "slip blade" (then the crossing is -1)."""
+    """An exit of a stage.
+
+    It has the number of the crossing, the direction that counts, and the stage that follows (None: the next one); or
+    the `mode_change`, such as "slip blade" (then the crossing is -1).
+    """
 
     crossing: int
     direction: int
@@ -56,10 +59,12 @@ class ExitCondition(NamedTuple):
 
 
 class PlannedSegment(NamedTuple):
-    """One smooth segment of a plan: times, stage (-1 without stages), whether it begins a stage, parameter values in
-    SI, the constraints that are switched off, ramps, exit conditions, the order in which its parameters jump, supports,
-    joints and loads of rods that do not act, and, of parameters that jump at its beginning, their values before it (SI)
-    and their ramps active before it."""
+    """One smooth segment of a plan.
+
+    It has its times, its stage (-1 without stages), whether it begins a stage, parameter values in SI, the constraints
+    that are switched off, ramps, exit conditions, the order in which its parameters jump, inactive supports, joints and
+    loads of rods, and, for parameters that jump at its beginning, their values (SI) and active ramps before it.
+    """
 
     t0: float
     t1: float
@@ -75,8 +80,10 @@ class PlannedSegment(NamedTuple):
     ramps_before: tuple[Ramp, ...] = ()
 
     def find_exit(self, changes: Iterable[str], crossings: Iterable[tuple[int, int]] = ()) -> ExitCondition | None:
-        """Return the way out of its stage that changes of mode or crossings, with their directions, open at an instant:
-        the first branch among them, else that by which the stage ends."""
+        """Return the exit of its stage that changes of mode or crossings, with their directions, fulfil at an instant.
+
+        It is the first such branch, else the exit condition by which the stage ends.
+        """
         names, crossed = set(changes), set(crossings)
         exit_conditions = [
             way
@@ -86,9 +93,11 @@ class PlannedSegment(NamedTuple):
         return min(exit_conditions, key=lambda way: way.next_stage is None, default=None)
 
     def split_into_steps(self, last: PlannedSegment | None, system: System) -> tuple[PlannedSegment, ...]:
-        """Return the steps of its transition from the previous segment: a stage first switches constraints and forces;
-        after that its pose jumps, ramps with kinks begin, and ramps of parameters that jump stop, so that the impulses
-        act on the switched system."""
+        """Return the steps of its transition from the previous segment.
+
+        A stage first switches constraints and forces; after that its pose jumps, ramps with kinks begin, and ramps of
+        parameters that jump stop, so that the impulses act on the switched system.
+        """
         if (
             last is None
             or not self.starts_stage
@@ -110,9 +119,11 @@ class PlannedSegment(NamedTuple):
 def find_kept_values(
     system: System, jumps: Mapping[str, tuple[float, float]], stopping: Collection[Ramp] = ()
 ) -> dict[str, float]:
-    """Return the values (SI) that parameters keep while a stage switches, of those that jump from one value to another,
-    or stop there out of a ramp: those of a pose and of masses. Where one has a ramp among those `stopping`, its value
-    is that on which the ramp stands."""
+    """Return the values (SI) that jumping parameters of the pose and of masses keep while a stage switches.
+
+    The parameters jump from one value to another, or stop there out of a ramp. If one has a ramp among those
+    `stopping`, its value is the present one of the ramp.
+    """
     moving = {ramp.name for ramp in stopping}
     changed = {name: before for name, (before, after) in jumps.items() if before != after or name in moving}
     massive = {*system.moving_parameters, *weighing_parameters(system.equations)}
@@ -120,7 +131,7 @@ def find_kept_values(
 
 
 def require_smooth_ramps(segment: PlannedSegment, posed: Collection[str]) -> None:
-    """Refuse ramps that begin with a part, of what places masses or constraints (`posed`), with kinks inside."""
+    """Refuse ramps of parameters that place masses or constraints (`posed`) if they begin with kinks inside."""
     for ramp in segment.ramps if segment.starts_stage else ():
         corner = find_shape_kink(ramp.shape) if ramp.t0 == segment.t0 and ramp.name in posed and ramp.change else None
         if corner is not None:
@@ -131,7 +142,7 @@ def require_smooth_ramps(segment: PlannedSegment, posed: Collection[str]) -> Non
 
 
 def remove_kinked_ramps(ramps: Iterable[Ramp], t: float) -> tuple[Ramp, ...]:
-    """Return the ramps but those that begin at a time with a kink."""
+    """Return the ramps without those that begin at a time with a kink."""
     return tuple(
         ramp for ramp in ramps if ramp.t0 < t or ramp.shape == FADE or shape_derivative(ramp.shape, 0.0) == 0.0
     )
@@ -185,8 +196,7 @@ class RunPlan:
     def next_segment(
         self, segment: PlannedSegment, t: float, exit_condition: ExitCondition | None
     ) -> PlannedSegment | None:
-        """Return the segment that follows one that ended at time t, by an exit or at its planned end; None at the
-        end."""
+        """Return the segment after one that ended at time t, by an exit or at its planned end; None at the end."""
         model, self._at_once = self._model, self._at_once + 1 if t <= segment.t0 else 0
         if self._at_once > MAX_STAGES_AT_ONCE:
             raise RunError(
@@ -235,11 +245,11 @@ class RunPlan:
         )
 
     def _ends_at_once(self, stage: int, t: float) -> bool:
-        """Return whether a stage is over as soon as it has begun."""
+        """Return whether a stage ends as soon as it has begun."""
         return 0.0 < self._model.stages[stage].duration <= max(math.ulp(t), MIN_STAGE_DURATION)
 
     def _skip_stage(self, stage: int, t: float) -> PlannedSegment | None:
-        """Return the part behind a stage that is over as soon as it has begun; None at the end."""
+        """Return the segment behind a stage that ends as soon as it has begun; None at the end."""
         self._begun = -math.inf
         return self.next_segment(PlannedSegment(t, t, stage, True, dict(self._moving.values)), t, None)
 
@@ -255,7 +265,7 @@ class RunPlan:
         return Outcome(status="done", t=t, message=message, remedy=self._describe_missed_exit())
 
     def _describe_missed_exit(self) -> str:
-        """Return a remedy where the motion ended in a stage that still waited for its exit condition; or ""."""
+        """Return a remedy if the motion ended in a stage that still waited for its exit condition; else ""."""
         stage = self._model.stages[self._stage] if self._stage >= 0 else None
         if stage is None or stage.duration > 0.0 or self._lengthened or self._ahead is not None:
             return ""

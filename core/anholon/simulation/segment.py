@@ -22,7 +22,7 @@ _GRID: Final = 4096  # times of frames that are kept for other runs
 
 
 class IntegratedSegment:
-    """One smooth segment as it is computed: the integrator's record read through the form of the equations."""
+    """One smooth segment during its computation: the integrator's record read through the form of the equations."""
 
     def __init__(self, system: System, form: BoundForm, integrator: Stepper, p: Floats) -> None:
         self.form, self.integrator = form, integrator
@@ -45,7 +45,7 @@ class IntegratedSegment:
         return min(self.integrator.t, self.truncated_end)
 
     def readings(self, times: Floats) -> Floats | None:
-        """Return the values of a form for program constraints beside (q, v) at given times; None for other forms."""
+        """Return the additional values of a form for program constraints at given times; None for other forms."""
         if not isinstance(self.form, ProgramForm):
             return None
         inside = np.clip(times, self.t0, self.t1)
@@ -59,7 +59,7 @@ class IntegratedSegment:
         return np.append(record.t_old[record.t_old < self.truncated_end], self.truncated_end)
 
     def states(self, times: Floats) -> Floats:
-        """Return rows (q, v) by dense output; what follows a kink begins a little behind the end."""
+        """Return rows (q, v) by dense output; values after a kink begin slightly behind the end."""
         inside = np.minimum(times, self.integrator.t)
         return self.form.decode(inside, interpolate(self.integrator.record, inside))
 

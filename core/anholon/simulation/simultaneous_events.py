@@ -36,8 +36,11 @@ _FINAL: Final = frozenset({"law", "vanish", "negative", "above"})  # watches wit
 
 
 class CrossedFunctions(NamedTuple):
-    """Functions that cross 0 at an instant: numbers of the model's events, and crossings of its stages, each with its
-    direction (1 up, -1 down), and the numbers of event functions of its mode."""
+    """Functions that cross 0 at an instant.
+
+    It has the numbers of the model's events and of the crossings of its stages, each with its direction (1 up, -1
+    down), and the numbers of event functions of its mode.
+    """
 
     events: tuple[tuple[int, int], ...] = ()
     crossings: tuple[tuple[int, int], ...] = ()
@@ -54,8 +57,7 @@ class Continuation(NamedTuple):
 
 
 class SegmentEnding(NamedTuple):
-    """The event functions that cross 0 at the end t of a segment, extended to t1, and the values of all of them
-    there."""
+    """The event functions that cross 0 at the end t of a segment, extended to t1, and the values of all of them."""
 
     segment: MotionSegment
     t: float
@@ -64,7 +66,7 @@ class SegmentEnding(NamedTuple):
     values: Floats
 
     def is_current(self, segment: MotionSegment, t: float) -> bool:
-        """Return whether it is that of a motion as it is now."""
+        """Return whether it is the ending of a segment at t in its present extent."""
         return self.segment is segment and (self.t, self.t1) == (t, segment.t1)
 
     def find_crossed(self, continuation: Continuation) -> CrossedFunctions:
@@ -201,9 +203,11 @@ def record_events_at(run: Run, crossings: Sequence[tuple[int, int]], t: float) -
 def record_events_between(
     run: Run, segment: PlannedSegment, t: float, crossed: CrossedFunctions, happened: Sequence[Occurrence] = ()
 ) -> tuple[list[int], ExitCondition | None]:
-    """Record in a run the events of its model at the instant between two smooth segments; return their numbers, and the
-    exit condition that these crossings, or what `happened` there, fulfil. A stage waits for what comes after its
-    beginning."""
+    """Record the events of the model in a run at the instant between two smooth segments.
+
+    Return their numbers, and the exit condition that these crossings, or the events `happened` there, fulfil. A stage
+    waits only for events after its beginning.
+    """
     begins = segment.starts_stage and t == segment.t0
     way = segment.find_exit((event.name for event in happened), () if begins else crossed.crossings)
     return record_events_at(run, crossed.events, t), way

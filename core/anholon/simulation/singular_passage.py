@@ -59,9 +59,12 @@ _CENTRED: Final = 0.5 * float(np.abs(_NODES).min())  # distance from the centre 
 
 
 class Approach(NamedTuple):
-    """A singular position ahead: about when the constraints become dependent, s, and the half interval, s, over which
-    the motion is to be continued through it; with `search_limit` the motion begins beside it, and the interval, of
-    that half length, s, begins there."""
+    """A singular position ahead.
+
+    It has the approximate time at which the constraints become dependent, s, and the half interval, s, over which the
+    motion is to be continued through it; with `search_limit` the motion begins near it, and the interval, of that half
+    length, s, begins there.
+    """
 
     t: float
     width: float
@@ -90,8 +93,10 @@ class PassageEquations(NamedTuple):
     rate: float
 
     def error_allowance(self, size: float) -> float:
-        """Return by how much relative errors of rates of a given size may exceed those that are allowed at the largest
-        rate of the run: energies have the same error."""
+        """Return the factor by which relative errors of rates of a given size may exceed the usual ones.
+
+        These are the ones allowed at the largest rate of the run: energies have the same error.
+        """
         return min(max(self.rate / size, 1.0) ** 2, MAX_ALLOWANCE)
 
 
@@ -126,8 +131,10 @@ class _LegendrePiece(NamedTuple):
 
 
 class SingularPassage(NamedTuple):
-    """The motion through a singular position at `t`, with its multipliers; `series` is None where the constraints come
-    near to dependence only."""
+    """The motion through a singular position at `t`, with its multipliers.
+
+    `series` is None if the constraints only come near to dependence.
+    """
 
     t: float
     piece: _LegendrePiece
@@ -151,7 +158,7 @@ class SingularPassage(NamedTuple):
 def compute_singular_passage(
     equations: PassageEquations, approach: Approach, t0: float, q: Floats, v: Floats
 ) -> SingularPassage | PassageRefusal:
-    """Return the motion from the state (q, v) at t0 through the singular position ahead, or why there is none."""
+    """Return the motion from the state (q, v) at t0 through the singular position ahead, or a refusal."""
     h = approach.search_limit or approach.t - t0
     for _ in range(MAX_CENTRINGS):
         piece = _continue_smoothly(equations, t0, h, q, v)
@@ -168,7 +175,7 @@ def compute_singular_passage(
 
 
 def _continue_smoothly(equations: PassageEquations, t0: float, h: float, q: Floats, v: Floats) -> _LegendrePiece | None:
-    """Return the smooth motion on [t0, t0 + 2h], None where there is none to the accuracy asked for."""
+    """Return the smooth motion on [t0, t0 + 2h]; None if there is none to the required accuracy."""
     soon = FIRST_ACCELERATION_REL * h  # the start itself may be the singular position
     y = equations.project(np.array([t0 + soon]), np.concatenate([q + soon * v, v])[None, :])
     a = equations.accelerate(np.array([t0 + soon]), y)
@@ -212,7 +219,7 @@ def _states_at(piece: _LegendrePiece, x: Floats) -> tuple[Floats, Floats]:
 def _collocate(
     accelerate: Callable[[Floats, Floats], Floats], equations: PassageEquations, piece: _LegendrePiece
 ) -> _LegendrePiece | None:
-    """Return the piece whose accelerations at the nodes are those of its states there, from one that is near to it."""
+    """Return the piece whose accelerations at the nodes agree with its states there, from one that is near to it."""
     n = piece.a.shape[1]
     t0, h = piece.t0, piece.h
     q, v = np.split(piece.states(np.array([t0]))[0], [n])
@@ -242,7 +249,7 @@ def _max_abs(*values: Floats) -> float:
 
 
 def _is_smooth(equations: PassageEquations, piece: _LegendrePiece) -> bool:
-    """Return whether a piece is a motion to the accuracy asked for: its series ends, and the constraints hold."""
+    """Return whether a piece is a motion to the required accuracy: its series ends, and the constraints hold."""
     n = piece.a.shape[1]
     times, states = _states_at(piece, _CHECKS)
     size = _max_abs(states[:, n:], piece.h * piece.a[0])
@@ -257,7 +264,7 @@ def _is_smooth(equations: PassageEquations, piece: _LegendrePiece) -> bool:
 
 
 def _fit_legendre(values: Floats) -> Floats:
-    """Return Legendre coefficients of what has values (12, …) at the nodes."""
+    """Return Legendre coefficients of a function with the values (12, …) at the nodes."""
     return np.asarray(np.tensordot(_FIT, values, axes=1), dtype=np.float64)
 
 
@@ -267,7 +274,7 @@ def _evaluate_legendre(coefficients: Floats, x: Floats) -> Floats:
 
 
 def _find_nearest_dependence(rows: Floats, rank: int) -> float:
-    """Return the place where the rows, as series, are nearest to dependence."""
+    """Return the position at which the rows, as series, are nearest to dependence."""
     a, b = -1.0, 1.0
     x = 0.0
     for _ in range(SEARCH_ZOOMS):

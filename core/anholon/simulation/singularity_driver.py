@@ -96,7 +96,10 @@ class SingularityDriver:
 
     @property
     def ignored_until(self) -> float:
-        """Time until which no position is to be announced: about one ahead, or one that could not be passed."""
+        """Time until which no position is to be announced.
+
+        It is the end of the interval about a position ahead, or about one that could not be passed.
+        """
         return (
             self._ordinary_until if self._attempt is None else self._attempt.approach.t + self._attempt.approach.width
         )
@@ -106,7 +109,7 @@ class SingularityDriver:
         self._system, self._attempt = system, _PassageAttempt(approach)
 
     def find_next_end(self, at: SystemState, form: BoundForm, ranks: RankMonitor, end: float) -> float:
-        """Return until when the motion from a state is integrated next, s, by `passage` where there is one.
+        """Return the time, s, until which the motion from a state is integrated next, by `passage` if there is one.
 
         `ranks`: the monitor of the smooth segment before; `end`: time at which this segment of the plan ends, s.
         """
@@ -138,8 +141,10 @@ class SingularityDriver:
         return self._ordinary_until if t < self._ordinary_until else np.inf
 
     def _retry_narrower(self, system: System, ranks: RankMonitor, t: float, end: float) -> _PassageAttempt | None:
-        """Return another attempt on a shorter interval, None where the position lies behind; an end of the motion where
-        the state is too near to it."""
+        """Return another attempt on a shorter interval; None if the position lies behind.
+
+        If the state is too near to it, return an end of the motion.
+        """
         assert self._attempt is not None
         approach, failed = self._attempt
         if approach.search_limit:
@@ -154,7 +159,7 @@ class SingularityDriver:
         return _PassageAttempt(nearer, failed + 1)
 
     def _retry_earlier(self, t: float) -> _PassageAttempt | None:
-        """Return another attempt from beside a position, None after too many."""
+        """Return another attempt that begins near a position; None after too many."""
         assert self._attempt is not None
         approach, failed = self._attempt
         if failed >= MAX_ONE_SIDED_ATTEMPTS:
@@ -188,8 +193,10 @@ def make_unpassed_outcome(system: System, rows: Sequence[int], t: float) -> Outc
 
 
 def make_implicit_outcome(system: System, ranks: RankMonitor, t: float) -> Outcome:
-    """Return the end of a motion by implicit steps before a singular position: the ways to and from one are measured in
-    explicit steps, and reactions read beside it would be wrong."""
+    """Return the end of a motion by implicit steps before a singular position.
+
+    The ways to and from it are measured in explicit steps, and reactions read near it would be wrong.
+    """
     rows = ranks.find_dependent_rows(t)
     return Outcome(
         status="failed",

@@ -42,7 +42,7 @@ Monitor = RankMonitor | DomainMonitor | StickingMonitor
 
 
 class _SavedState(NamedTuple):
-    """What the integration of the next smooth segment takes over from the last one, for a run that continues there."""
+    """The state that the next smooth segment takes over from the last one, for a run that continues there."""
 
     h: float
     previous_form: tuple[ProgramForm, Floats] | None
@@ -102,7 +102,7 @@ class SmoothIntegration(Integration):
         self._methods.state = saved.method_state
 
     def append_end(self, *, is_complete: bool) -> None:
-        """Append the last state as a frame, where the motion did not break off before it."""
+        """Append the last state as a frame, if the motion did not end before it."""
         if is_complete:
             self._append_last(self.run.last_segment)
 
@@ -143,14 +143,13 @@ class SmoothIntegration(Integration):
         return self.interval if looked_at else np.inf
 
     def _make_initial_y(self, at: SystemState, form: BoundForm) -> Floats:
-        """Return the state y with which a smooth segment begins; what a control remembers is taken over from the one
-        before."""
+        """Return the initial state y of a smooth segment; a control takes over its memory from the segment before."""
         if isinstance(form, ProgramForm) and self._previous_form is not None:
             return form.resume(self._previous_form[0], at.t, self._previous_form[1], at.q, at.v)
         return form.encode(at.t, at.q, at.v)
 
     def _make_monitors(self, system: System, segment: IntegratedSegment, planned: PlannedSegment) -> list[Monitor]:
-        """Return the monitors of a smooth segment, besides that of the rank, as far as they are needed."""
+        """Return the required monitors of a smooth segment, except that of the rank."""
         monitors: list[Monitor] = [DomainMonitor(system, segment, planned)]
         if self.system.has_contact_modes:
             monitors.append(StickingMonitor(self.system, segment))

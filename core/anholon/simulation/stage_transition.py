@@ -40,8 +40,11 @@ from anholon.system.system_state import SystemState
 
 
 class StageTransition(NamedTuple):
-    """A transition: the rates (n,) after it, the impulses of all rows (m,) where driven rates jump, in units of their
-    multipliers times s, the work of the drives, J, and the energy dissipated by friction, J."""
+    """A transition.
+
+    It has the rates (n,) after it, the impulses of all rows (m,) due to jumps of driven rates, in units of their
+    multipliers times s, the work of the drives, J, and the energy dissipated by friction, J.
+    """
 
     v: Floats
     impulses: Floats
@@ -60,11 +63,11 @@ def compute_stage_transition(
     *,
     base_system: System | None = None,
 ) -> StageTransition:
-    """Return the transition at time t and configuration q in which the parameters jump from the vector p `before` to
-    `after`, in a variant `system` of `base_system`.
+    """Return the transition at time t and configuration q in which p jumps from `before` to `after`.
 
-    `path`: groups of parameters that change one after another; those not named change last, in proportion. A ramp that
-    begins or ends in a kink changes the rate of its parameter, not the parameter itself.
+    It is made in a variant `system` of `base_system`. `path`: groups of parameters that change one after another;
+    parameters outside the groups change last, in proportion. A ramp that begins or ends in a kink changes the rate of
+    its parameter, not the parameter itself.
     """
     ramps = system.equations.names.ramps
     state = ramps.stop_at(before, t)
@@ -90,8 +93,10 @@ def compute_stage_transition(
 
 
 def compute_driven_kink(base_system: System, at: SystemState) -> StageTransition:
-    """Return the transition at a kink of driven positions between a time and `compute_time_after` it, in a variant of
-    `base_system`."""
+    """Return the transition at a kink of driven positions between a time and `compute_time_after` it.
+
+    It is made in a variant of `base_system`.
+    """
     after = at._replace(t=compute_time_after(at.t))
     v, impulses, work, loss = compute_rate_jump(base_system, at, after)
     return StageTransition(v, _remove_rounding(after._replace(v=v), impulses), work, loss)
@@ -155,8 +160,7 @@ def _continue_ramps(system: System, t: float, before: Floats, after: Floats) -> 
 
 
 def _check_places(at: SystemState) -> None:
-    """Refuse bodies whose position depends on the time since the stage began, where they would jump when it
-    restarts."""
+    """Refuse bodies whose position depends on the stage time, if they would jump when it restarts."""
     system, t, _, _, p = at
     names = system.equations.names
     if not names.has_stage_time or p[names.stage_start_slot] == t:
@@ -231,7 +235,7 @@ def _iterate_path_legs(
 
 
 def _find_parameter_changes(system: System, before: Floats, after: Floats) -> dict[str, float]:
-    """Return the changes of the parameters that place masses or constraints; {} where there are none."""
+    """Return the changes of the parameters that place masses or constraints; {} if there are none."""
     slots = {name: k for k, name in enumerate(system.model.parameters)}
     change = {name: float(after[slots[name]] - before[slots[name]]) for name in system.moving_parameters}
     unchanged = all(

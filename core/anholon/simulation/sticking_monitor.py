@@ -62,8 +62,11 @@ class StickingMonitor:
         return self._base_system.convert_parameters(self._motion.p)
 
     def check(self) -> Interruption | None:
-        """Check the new steps; return where the sticking set releases, a friction exceeds its limit, or slips that
-        began together are fast enough to release their directions."""
+        """Check the new steps; return the first interruption.
+
+        The sticking set releases, a friction exceeds its limit, or slips that began together are fast enough to release
+        their directions.
+        """
         if not (self._has_joint_sticking or self._system.undetermined_reactions or self._slow):
             return None
         ends = self._motion.steps()
@@ -79,8 +82,10 @@ class StickingMonitor:
         return turn
 
     def _find_ambiguity(self, ends: Floats) -> Interruption | None:
-        """Return the end of a motion that depends on reactions which are not unique: the last end of a step at which
-        it does not, so that nothing is shown and no energy is told of what is not determined."""
+        """Return the end of a motion that depends on reactions which are not unique.
+
+        It is the last end of a step at which the motion does not, so that nothing undetermined is shown.
+        """
         sliding = self._system.undetermined_reactions.sliding
         for t in ends.tolist() if sliding else ():
             y = self._motion.states(np.array([t]))[0]
@@ -91,8 +96,7 @@ class StickingMonitor:
         return None
 
     def _find_direction_release(self, ends: Floats) -> Interruption | None:
-        """Return the turn with which the directions of slips are let go, at the first end of a step at which all of
-        them are quick enough."""
+        """Return the interruption that releases the directions of slips, at the first step end where all are fast."""
         if not self._slow or not self._are_fast(float(ends[-1])):
             return None
         first, last = 0, len(ends) - 1
@@ -143,7 +147,7 @@ class StickingMonitor:
         return float(compute_margins([sticking_set])[0][0])
 
     def _locate_release(self, a: float, b: float) -> Interruption:
-        """Return the turn where the margin falls through 0 between two times."""
+        """Return the interruption at which the margin falls through 0 between two times."""
         above, below = self._margin(a), self._margin(b)
         for count in range(MAX_STICKING_ITERATIONS):
             if above <= 0.0 or b - a <= STICKING_TIME_TOLERANCE_REL * max(1.0, abs(b)):
@@ -156,8 +160,7 @@ class StickingMonitor:
         return Interruption(a, None, event_function=self._system.undetermined_reactions.make_event_function())
 
     def _find_exceeded_limit(self, ends: Floats) -> Interruption | None:
-        """Return the end of the motion where a friction that sticks would be reported larger than its grip: at the
-        first of some ends of steps at which it is."""
+        """Return the end of the motion at the first step end at which a sticking friction would exceed its limit."""
         if not self._has_joint_sticking or self._system.programs:
             return None
         some = ends[:: max(1, len(ends) // GUARDED_STEPS)]
@@ -170,7 +173,7 @@ class StickingMonitor:
         return next(filter(None, map(self._check_limit, times.tolist(), observed, friction_datas)), None)
 
     def _check_limit(self, t: float, observed: Floats, grips: FrictionData) -> Interruption | None:
-        """Return the interruption at a time t where a friction force exceeds its static limit."""
+        """Return the interruption at a time t if a friction force exceeds its static limit there."""
         place = {name: i for i, name in enumerate(self._system.observed)}
         largest = float(np.abs(observed[: self._system.m]).max(initial=0.0))
         for grip in grips.frictions:

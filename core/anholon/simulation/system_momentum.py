@@ -31,10 +31,12 @@ class BladeState(NamedTuple):
 
 
 class SystemMomentum(NamedTuple):
-    """All masses together, SI units: `centre`, `velocity` (3,) of the mass centre, `angular_momentum` (3,): angular
-    momentum about it, `inertia`: moment of inertia about the vertical through it. Both are differences of moments about
-    the origin of the world, whose sizes are `origin_momentum`, kg·m²/s, and `origin_inertia`, kg·m²: far away they
-    carry the rounding of these."""
+    """Momenta of all masses together, SI units.
+
+    `centre`, `velocity` (3,) of the mass centre, `angular_momentum` (3,): angular momentum about it, `inertia`: moment
+    of inertia about the vertical through it. Both are differences of moments about the origin of the world, whose sizes
+    are `origin_momentum`, kg·m²/s, and `origin_inertia`, kg·m²: far away they carry the rounding of these.
+    """
 
     mass: float
     centre: Floats
@@ -122,9 +124,11 @@ def _cross(graph: Graph, a: Vector3, b: list[int]) -> list[int]:
 
 
 def integrate_blade_speed(start: SystemState, change: dict[int, float], blade: BladeState, H: float) -> float:
-    """Return the contribution of one leg of a path to the speed of the mass centre along a blade, m/s: ∫ (H - h)
-    dy_C/J_C, with the angular momentum H about it and the part h of moving limbs, kg·m²/s; the leg leads from the
-    vector p of `start` by the `change` of its slots, in proportion."""
+    """Return the contribution of one leg of a path to the speed of the mass centre along a blade, m/s.
+
+    It is ∫ (H - h) dy_C/J_C, with the angular momentum H about the mass centre and the part h of moving limbs, kg·m²/s;
+    the leg leads from the vector p of `start` by the `change` of its slots, in proportion.
+    """
     basis = np.polynomial.chebyshev
     nodes = np.cos(np.pi * (np.arange(MASS_CENTRE_NODES) + 0.5) / MASS_CENTRE_NODES)  # of -1 … 1
     sideways, turning = np.empty(MASS_CENTRE_NODES), np.empty(MASS_CENTRE_NODES)

@@ -31,8 +31,10 @@ _LIMITS: Final = frozenset(("slip", "negative", "above", "limit"))
 
 
 class DoubtfulValues(NamedTuple):
-    """Which values may be undefined although the motion is not: the energy, friction limits, residuals of
-    constraints; and whether the accelerations may be."""
+    """Values that may be undefined although the motion is not, and whether the accelerations may be.
+
+    The values are the energy, friction limits and residuals of constraints.
+    """
 
     energy: bool
     limits: bool
@@ -44,7 +46,7 @@ class DomainMonitor:
     """Checks along one smooth segment whether event functions and friction limits are defined."""
 
     def __init__(self, system: System, segment: MotionSegment, planned: PlannedSegment) -> None:
-        """`planned`: formulas that only other stages wait for, and gaps of what it switches off, may be undefined."""
+        """`planned`: gaps that it switches off, and formulas for which only other stages wait, may be undefined."""
         self._motion = segment
         self.frames_held_from = math.inf  # nothing of the motion is taken back
         self._formulas = find_watched_formulas(system, planned)
@@ -53,7 +55,7 @@ class DomainMonitor:
         self._defined = segment.t0  # until when all are known to be
 
     def check(self) -> Interruption | None:
-        """Check the new steps; return the interruption where the first value becomes NaN."""
+        """Check the new steps; return the interruption at the first value that becomes NaN."""
         if not self._formulas and self._mass_functions is None:
             return None
         steps = self._motion.steps()
@@ -155,7 +157,7 @@ def add_undefined_warning(run: Run, outcome: Outcome) -> Outcome:
 
 
 def _find_overflow(run: Run) -> Outcome | None:
-    """Return the outcome of a run whose numbers become so large that the energy is no number at a frame; else None."""
+    """Return the outcome of a run whose numbers become so large that the energy overflows at a frame; else None."""
     states = run.reader.data.states
     is_large = not math.isfinite(np.vdot(states, states))  # else squares of rates are numbers
     if not is_large and (run.system.derive(_find_doubtful_values).energy or _has_energies_at_ends(run)):
@@ -249,8 +251,10 @@ def _describe_lost_value(run: Run, segment: MotionSegment, awaited: Sequence[int
 
 
 def _compile_doubtful_masses(system: System) -> CompiledFunctions | None:
-    """Return the compiled positions and masses that may be undefined where the equations have simplified them away;
-    None where there are none."""
+    """Return the compiled positions and masses that may be undefined although the equations no longer contain them.
+
+    None if there are none.
+    """
     masses, partial = system.equations.masses, system.derive(_find_partial_nodes)
     moved = (node for node in (*masses.x, *masses.weights) if system.equations.names.has_state(node))
     nodes = dict.fromkeys(node for node in moved if node in partial)

@@ -20,8 +20,10 @@ from anholon.system.coupling.model_joints import make_initial_rigid_subsystem
 
 
 def make_unloaded_run(model: Model) -> Run:
-    """Return a run of one frame: the model as it is described, before anything loads or moves it. It is there in no
-    time, while an equilibrium or the first step of a motion may take long."""
+    """Return a run of one frame: the model as it is described, before anything loads or moves it.
+
+    It takes no time, while an equilibrium or the first step of a motion may take long.
+    """
     system = compile_model(replace(model, simulation=Simulation()))
     if system.n:
         at_once = threading.Event()

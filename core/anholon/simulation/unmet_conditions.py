@@ -23,7 +23,7 @@ _REMEDY: Final = "Use another value, or end an earlier stage with this condition
 
 
 def add_unmet_warning(run: Run, outcome: Outcome) -> Outcome:
-    """Return the outcome of a run that came to its end, with a word on what a stage waited for in vain."""
+    """Return the outcome of a finished run with a warning about conditions for which a stage waited in vain."""
     if outcome.status not in ("done", "stopped") or outcome.remedy:
         return outcome
     problem = next(_iterate_unmet(run, outcome), None)
@@ -31,7 +31,7 @@ def add_unmet_warning(run: Run, outcome: Outcome) -> Outcome:
 
 
 def find_unmet_conditions(run: Run) -> tuple[Problem, ...]:
-    """Return the ends and ways out of stages that never came, because what they wait for held from the beginning."""
+    """Return the ends and exits of stages that never came, because their conditions held from the beginning."""
     return tuple(_iterate_unmet(run, run.unchecked_outcome))
 
 
@@ -63,7 +63,7 @@ def _iterate_awaited(stage: Stage) -> Iterator[tuple[str, str, str]]:
 
 
 def _check_at_start(run: Run, segment: MotionSegment, number: int) -> Iterator[Problem]:
-    """Yield what held at the beginning of a stage that nothing ended before its time; `segment`: its first part."""
+    """Yield the conditions that held at the beginning of a stage that ended by its time; `segment`: its first."""
     system, stage = run.system, run.system.model.stages[number]
     times = np.array([segment.t0, segment.t1])
     values = run.reader.evaluate_within(segment, "events", times)

@@ -240,7 +240,7 @@ class KernelStepper(ABC):
                 return StepperStatus.RECORD_FULL
 
     def _enlarge_record(self) -> bool:
-        """Enlarge the full record; return False where it has reached its limit."""
+        """Enlarge the full record; return False if it has reached its limit."""
         rows, segment = self._rows, self._segment
         if segment.count + 2 > len(rows):
             factor = 4 if rows.nbytes < QUICK_GROWTH_BYTES else 2  # memory that is never touched costs nothing

@@ -74,7 +74,7 @@ def allocate_rows(rows: int, width: int) -> Floats | None:
     """Return an array (rows, width) for a record, without initial values.
 
     A large one is backed by a temporary file, which is removed with the array, so that unread rows need no memory. None
-    where the disk has no room for it.
+    if the disk has no room for it.
     """
     size = 8 * rows * width
     if size <= MAX_RECORD_IN_MEMORY:

@@ -10,9 +10,11 @@ JACOBIAN = "jacobian"
 
 
 def compile_acceleration_jacobian(system: System) -> CompiledFunctions | None:
-    """Return the function `jacobian` with the rows of ∂v'/∂(q, v), (n, 2n), at t and y = (q, v), for any vector p of
-    the system; None where the accelerations are so many operations that their differences are cheaper in a whole run
-    than to write and compile the derivatives."""
+    """Return the function `jacobian` with the rows of ∂v'/∂(q, v), (n, 2n), at t and y = (q, v), for any vector p.
+
+    None if the accelerations have so many operations that differences are cheaper in a whole run than writing and
+    compiling the derivatives.
+    """
     return system.derive(_compile)[0]
 
 

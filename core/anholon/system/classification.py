@@ -40,15 +40,15 @@ def _program(order: int, joint: bool) -> str:
 
 
 class RowClass(NamedTuple):
-    """What one row is.
+    """The class of one row.
 
-    `side`: "f >= 0" or "f <= 0" where it acts on one side only; `order`: of the highest derivative in it; `linear`: in
-    that derivative; `holonomic`: given on positions, or integrable within the set; `integral`: f(q, t) whose derivative
-    it is, where found; `follows_from`: the rows that make it redundant; `determined`: whether the motion determines its
-    single reaction; `law`: on what the laws of its controls depend, empty where it is not parametric; `is_servo`:
-    whether the reaction does not act along what the row demands (B is not A); `problem`: the reason why it cannot hold,
-    else empty; `joint`: whether a program constraint (of order 3 or higher) has a joint system with its reaction, so
-    that the form mangeron-deleanu applies.
+    `side`: "f >= 0" or "f <= 0" if it is unilateral; `order`: of the highest derivative in it; `linear`: in that
+    derivative; `holonomic`: given on positions, or integrable within the set; `integral`: f(q, t) whose derivative it
+    is, if found; `follows_from`: the rows that make it redundant; `determined`: whether the motion determines its
+    single reaction; `law`: the dependence of its control laws, empty if it is not parametric; `is_servo`: whether the
+    reaction does not act along the row (B is not A); `problem`: the reason why it cannot hold, else empty; `joint`:
+    whether a program constraint (of order 3 or higher) has a joint system with its reaction, so that the form
+    mangeron-deleanu applies.
     """
 
     name: str
@@ -98,7 +98,7 @@ class Classification(NamedTuple):
     `velocities`: independent quasi-velocities; `accelerations`: independent
     accelerations (fewer where constraints of second order stand); `combinations`: how many integrable combinations of
     rows there are that are no rows themselves; `problems`: contradictions and what else forbids a motion; `control`:
-    Kirgetov's condition, None where there are no parametric constraints.
+    Kirgetov's condition, None if there are no parametric constraints.
     """
 
     rows: tuple[RowClass, ...]
@@ -216,7 +216,7 @@ def _classify_row(
 
 
 def _law(model: Model, equations: EquationsOfMotion, owner: str) -> str:
-    """Return on what the laws of the controls of a constraint depend."""
+    """Return the quantities on which the control laws of a constraint depend."""
     graph, names = equations.graph, equations.names
     control_names = find_controls_in_constraints(model).get(owner) or tuple(model.controls)
     laws = [names.control(name) for name in control_names]

@@ -19,7 +19,7 @@ def compile_model(model: Model, *, like: System | None = None, cancelled: Callab
 
     `like` is the system of a similar model, as from before an edit: what both have in common is not derived again. Rods
     are assembled for the run that the model asks for. While it is sought how sections with constraints begin,
-    `cancelled` is asked whether that is still wanted; raises Cancelled where not.
+    `cancelled` is asked whether that is still wanted; raises Cancelled if not.
     """
     if model.rods:
         from anholon.system.compile_rods import compile_with_rods  # slow to import, and other models need none
@@ -36,8 +36,10 @@ def compile_model(model: Model, *, like: System | None = None, cancelled: Callab
 
 
 def _pickle_system(system: System) -> tuple[Callable[[str], System], tuple[str]]:
-    """Pickle a system as the text of its model, which is compiled where it arrives. Raises PicklingError for the system
-    of another contact mode than the first, which a run has entered: pickle the run."""
+    """Pickle a system as the text of its model, which is compiled when it is unpickled.
+
+    Raises PicklingError for the system of another contact mode than the first, which a run has entered: pickle the run.
+    """
     if system.equations.has_event_functions or system.has_rechosen_rows:
         raise PicklingError("a system in a contact mode of its run has no model of its own; pickle the run")
     return _unpickle_system, (dumps(system.typed_model),)

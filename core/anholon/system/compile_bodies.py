@@ -50,8 +50,10 @@ def compile_bodies(model: Model, *, like: System | None = None, rods: RodSystem 
 
 
 def _diagnose_initial_state(model: Model, equations: EquationsOfMotion) -> Diagnosis:
-    """Return how the equations are solved at the initial state. Unilateral constraints, and those that stages switch,
-    need not act all at once: problems are those without them."""
+    """Return the diagnosis of the equations at the initial state, which determines their solution.
+
+    Unilateral constraints, and those that stages switch, need not act all at once: the problems are those without them.
+    """
     diagnosis = diagnose_initial_state(model, equations)
     switched = find_initially_switched_off(model)
     if not diagnosis.problems or not (equations.unilateral_constraints or equations.friction_elements or switched):

@@ -35,14 +35,17 @@ def estimate_bytes(systems: Iterable[System]) -> int:
 
 
 def keep_light(items: Sequence[_T], system_of: Callable[[_T], System]) -> list[_T]:
-    """Return the first of some things that hold systems, as many as take no more than 32 MB together; two at least."""
+    """Return the first objects with systems that take no more than 32 MB together; at least two."""
     systems = [system_of(item) for item in items]
     return [item for k, item in enumerate(items) if k < 2 or estimate_bytes(systems[: k + 1]) <= _KEPT_BYTES]
 
 
 class CompileCache:
-    """The systems compiled last: models that differ from one of them in numbers only share it, those that differ in
-    constraints only share what the last one stands on; for any threads."""
+    """The systems compiled last, for any threads.
+
+    Models that differ from one of them only in numbers share it; models that differ only in constraints share the base
+    of the last one.
+    """
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -68,10 +71,9 @@ class CompileCache:
         return system
 
     def optimize(self, is_cancelled: Callable[[], bool]) -> None:
-        """Compile once more, with more effort, what runs of the last system call most; for when nothing else is to do.
+        """Recompile the functions that runs of the last system call most, with more effort; for idle time.
 
-        The motion stays the same to the last bit. Between two functions `is_cancelled` is asked whether to leave it at
-        that.
+        The motion stays the same to the last bit. `is_cancelled` is called between two functions.
         """
         with self._lock:
             last = next(iter(self._systems), None)

@@ -28,8 +28,11 @@ from anholon.system.system import System
 
 
 def compile_rods(model: Model, cancelled: Callable[[], bool] | None = None) -> RodSystem:
-    """Return the rods of a model ready to be computed at rest. Raises ModelError with everything that is wrong,
-    Cancelled as `anholon.system.coupling.section_frame_setup.add_frames_of_carrying_sections` does."""
+    """Return the rods of a model, prepared for computations at rest.
+
+    Raises ModelError with everything that is wrong, Cancelled like
+    `anholon.system.coupling.section_frame_setup.add_frames_of_carrying_sections`.
+    """
     return _compile_at_rest(without_disabled_parts(model, at_rest=True), cancelled)
 
 
@@ -114,8 +117,11 @@ def _compile_acting(model: Model, cancelled: Callable[[], bool] | None) -> Syste
 
 
 def _assemble_for_run(model: Model, cancelled: Callable[[], bool] | None) -> RodSystem:
-    """Return the rods of a model ready for its run. In a motion cables run straight between their nodes, and strings
-    and other frozen strains yield a little more than at rest."""
+    """Return the rods of a model, prepared for its run.
+
+    In a motion cables run straight between their nodes, and strings and other frozen strains yield slightly more than
+    at rest.
+    """
     moving = model.simulation.form not in (*STATIC_FORMS, MODES)
     flexible = _compile(model, cancelled, for_motion=moving)
     built = flexible.assembly

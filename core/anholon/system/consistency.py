@@ -26,8 +26,10 @@ def make_violation_problem(
     state: tuple[Floats, Floats],
     corrected_state: tuple[Floats, Floats] | None,
 ) -> Problem:
-    """Return the problem of an initial state: residuals (m,) of positions and rates, the state q, v (n,) as it is given
-    and the nearest consistent one, or None."""
+    """Return the problem of an inconsistent initial state.
+
+    It has residuals (m,) of positions and rates, the given state q, v (n,) and the nearest consistent one, or None.
+    """
     violations = describe_violations(system.model, system.rows, residuals)
     return Problem(
         path="coordinates",
@@ -37,7 +39,7 @@ def make_violation_problem(
 
 
 def describe_violations(model: Model, rows: Sequence[str], residuals: tuple[Floats, Floats]) -> str:
-    """Return which rows are violated and by how much, in SI units, positions before rates; residuals (m,) of both."""
+    """Return a text with the violated rows and their residuals (m,), in SI units, positions before rates."""
     violations: list[str] = []
     for name, *row in zip(rows, *residuals, strict=True):
         for order, residual in enumerate(map(abs, row)):
@@ -47,13 +49,13 @@ def describe_violations(model: Model, rows: Sequence[str], residuals: tuple[Floa
 
 
 def format_rate(model: Model, coordinate: str, value: float, order: int) -> str:
-    """Return the derivative of a coordinate with its unit; "(SI)" stands where the model gives none."""
+    """Return the derivative of a coordinate with its unit; with "(SI)" if the model gives none."""
     unit = FormulaUnits(model).of_quantity(coordinate + "'" * order).replace("^2", "²")
     return f"{value:.6g} {unit or '(SI)'}"
 
 
 def format_residual(model: Model, row: str, value: float, order: int = 0) -> str:
-    """Return what a row lacks in positions (`order` 0) or rates (1) with its unit, where that is known."""
+    """Return the residual of a row in positions (`order` 0) or rates (1) with its unit, if that is known."""
     return f"{value:.6g} {FormulaUnits(model).of_residual(row, order)}".rstrip()
 
 
@@ -98,8 +100,10 @@ def _list_kept(system: System) -> list[str]:
 
 
 def _describe_orientation(body: str, state: tuple[Floats, Floats], corrected: tuple[Floats, Floats]) -> list[str]:
-    """Return the correction of a free body, whose r and r' (3) are given: the rotation from its initial orientation,
-    and the angular velocity."""
+    """Return the correction of a free body, with given r and r' (3).
+
+    It is the rotation from its initial orientation, and the angular velocity.
+    """
     changes: list[str] = []
     if np.abs(corrected[0] - state[0]).max() > 1e-12:
         turned = rotation_vector(to_quaternion(corrected[0]))

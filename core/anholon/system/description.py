@@ -31,8 +31,10 @@ _MISSING: Final = object()
 
 
 class DerivedValues:
-    """Values by the function that makes them and its arguments, for any threads; shared by all systems of one
-    structure, whose equations and code are the same."""
+    """Values by the function that makes them and its arguments, for any threads.
+
+    They are shared by all systems of one structure, whose equations and code are the same.
+    """
 
     def __init__(self) -> None:
         self._values: dict[Hashable, object] = {}
@@ -50,7 +52,7 @@ class DerivedValues:
 
     @property
     def values(self) -> tuple[object, ...]:
-        """What has been made so far."""
+        """The values made so far."""
         with self._lock:
             return tuple(self._values.values())
 
@@ -63,7 +65,7 @@ class SystemDescription:
     `compiled`: the compiled functions; `diagnosis`: how the equations are solved; `structure`: a key of the model
     without the values of its parameters: systems with equal keys share compiled code; `ramp_code`: functions for
     segments with and without active ramps, None without ramps; `has_rechosen_rows`: another set of independent rows was
-    chosen later; `rods`: those of the model, None where it has none; `with_disabled_parts`: the model with supports,
+    chosen later; `rods`: those of the model, None if it has none; `with_disabled_parts`: the model with supports,
     joints and loads of rods that never act, where it has such; `derived`: values built on demand.
     """
 
@@ -217,12 +219,12 @@ class SystemDescription:
 
     @cached_property
     def releasable(self) -> tuple[str, ...]:
-        """Names of the constraints that may let go and slip."""
+        """Names of the constraints that may break away and slip."""
         return tuple(friction.name for friction in self.equations.friction_elements if friction.limits_reaction)
 
     @cached_property
     def slipping_rows(self) -> tuple[str, ...]:
-        """Names of the rows that have let go."""
+        """Names of the rows of constraints that broke away."""
         return tuple(row.name for row in self.equations.slipping_rows)
 
     @cached_property
@@ -232,12 +234,12 @@ class SystemDescription:
 
     @cached_property
     def friction_rows(self) -> frozenset[str]:
-        """Names of these rows and of those of the frictions that stick."""
+        """Names of the slipping rows and of the rows of sticking frictions."""
         return frozenset(name for friction in self.equations.friction_elements for name in name_stick_rows(friction))
 
     @cached_property
     def typed_model(self) -> Model:
-        """The model as a user types it: without the coordinates of free orientations, with what is disabled."""
+        """The model as a user types it: without the coordinates of free orientations, with disabled elements."""
         model = remove_orientations(self.model) if self.model.free_bodies else self.model
         return model if self.with_disabled_parts is None else restore_disabled_parts(model, self.with_disabled_parts)
 
@@ -264,8 +266,11 @@ class SystemDescription:
 
     @property
     def is_own_variant(self) -> bool:
-        """Whether the system is itself the variant in which all constraints act: it has no other modes than those of
-        stages that switch constraints, all its rows are independent, and none of them contains a control."""
+        """Whether the system is itself the variant in which all constraints act.
+
+        It has no other modes than those of stages that switch constraints, all its rows are independent, and none of
+        them contains a control.
+        """
         return not (self.depends_on_reactions or self.diagnosis.redundant or self.programs or any(self.parametric))
 
     @cached_property

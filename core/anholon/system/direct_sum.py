@@ -41,8 +41,10 @@ class DirectSumReader:
 
 
 class BodyElements(NamedTuple):
-    """Points and bodies of a system, bound to a parameter vector p, at a state; their rates are q'. `joint_force` (n,):
-    what rods add to the forces by p, which are then reactions."""
+    """Points and bodies of a system, bound to a parameter vector p, at a state; their rates are q'.
+
+    `joint_force` (n,): the part of rods in the forces by p; it counts as a reaction.
+    """
 
     system: System
     p: Floats

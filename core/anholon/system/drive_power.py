@@ -59,7 +59,7 @@ class DrivePower:
 
 
 def conserves_energy(system: System) -> bool:
-    """Return whether nothing does work but forces with a potential: T + V is constant along the motions then."""
+    """Return whether only forces with a potential do work, so that T + V is constant along the motions."""
     return system.derive(_conserves_energy)
 
 
@@ -74,8 +74,10 @@ def _conserves_energy(system: System) -> bool:
 
 
 def _are_homogeneous(graph: Graph, rates: Sequence[int], v: Sequence[int]) -> bool:
-    """Return whether functions that are linear in v are 0 where v is: by their values at two places chosen at random,
-    so that the graph does not grow."""
+    """Return whether functions that are linear in v vanish with v.
+
+    It is decided by their values at two random positions, so that the graph does not grow.
+    """
     leaves = [node for node in find_reachable_nodes(graph, rates) if graph.operation[node] == SYMBOL]
     room, still = 1 + max((graph.right[leaf] for leaf in leaves), default=0), set(v)
     for seed in range(ZERO_TEST_STATES):
@@ -97,8 +99,7 @@ def _compile_power(base: ForcedModel) -> RampCode:
 
 
 def _find_drives(system: System) -> bool:
-    """Return whether time moves masses, changes them or changes the potential energy; so does a mass that depends on
-    the state."""
+    """Return whether time moves or changes masses or changes the potential energy, or a mass depends on the state."""
     equations = system.equations
     graph, names, masses = equations.graph, equations.names, equations.masses
     timed = graph.symbol_bits([names.time])

@@ -71,7 +71,7 @@ def list_orientation_columns(model: Model) -> tuple[str, ...]:
 
 
 def is_element_column(model: Model, name: str) -> bool:
-    """Return whether a name is that of such a quantity."""
+    """Return whether a name is that of a quantity of an element."""
     element, _, component = name.rpartition(".")
     return (element in model.points or element in model.bodies) and component in _components(model, element)
 
@@ -122,7 +122,7 @@ def evaluate_element_columns(
 
 
 def format_column_list(model: Model, names: Sequence[str]) -> str:
-    """Return quantities of a run as a list for a message, in which those of points and bodies are given by examples."""
+    """Return quantities of a run as a list for a message, with examples for those of points and bodies."""
     moving = [name for name in names if is_acceleration_column(model, name)]
     others = [name for name in names if not is_element_column(model, name) and name not in moving]
     places = list_element_columns(model)
@@ -208,7 +208,7 @@ def _derive_positions(unconstrained_model: UnconstrainedModel, model: Model, ele
 def _derive_accelerations(
     unconstrained_model: UnconstrainedModel, _model: Model, elements: Sequence[str]
 ) -> _PositionNodes:
-    """Return velocities of elements, and what their accelerations are without q'', on a copy of the graph."""
+    """Return velocities of elements, and their accelerations without q'', on a copy of the graph."""
     fork = unconstrained_model.fork()
     velocities = [node for name in elements for node in fork.names.rates(fork.kinematics.position(name))]
     names = [(element, c) for element in elements for c in ACCELERATION_COMPONENTS]

@@ -26,25 +26,29 @@ class SystemEvaluation(SystemDescription):
     """The part of a system that calls its functions."""
 
     def compile_nodes(self, nodes: Mapping[str, Sequence[int]], *, ramps_at_rest: bool = False) -> CompiledFunctions:
-        """Return nodes of the graph as code without precomputed values: it takes any vector p of the system; with
-        `ramps_at_rest` only vectors without active ramps."""
+        """Return nodes of the graph as code without precomputed values, for any vector p of the system.
+
+        With `ramps_at_rest` it takes only vectors without active ramps.
+        """
         if ramps_at_rest:
             return code_at_rest(self.equations, nodes, self.outputs.n_parameters)
         return compile_functions(self.equations.graph, nodes, self.outputs.n_parameters, hoisted=False, apart=True)
 
     def code_at(self, p: Floats, t: float, until: float | None = None) -> tuple[CompiledFunctions, Floats]:
-        """Return the functions for a vector p at a time, or until another one, and the vector that they take. The
-        functions serve one thread; ramps that are not active cost no time, and values that depend on time alone are
-        read from tables where there are any."""
+        """Return the functions for a vector p at a time, or until another one, and the vector that they take.
+
+        The functions serve one thread; inactive ramps cost no time, and values that depend on time alone are read from
+        tables if there are any.
+        """
         if self.ramp_code is None:
             return self.compiled, p
         return self.ramp_code.at(p, t, t if until is None else until)
 
     @property
     def projection_limits(self) -> tuple[float, int]:
-        """Below which residual, and after how many Newton steps at most, states by dense output are on the constraints.
+        """The residual below which dense output is on the constraints, and the maximum number of Newton steps.
 
-        They have residuals of the size of the tolerance; one or two steps remove them.
+        Its states have residuals of the size of the tolerance; one or two steps remove them.
         """
         return _SMALL if any(self.holonomic) else _EXACT, _PROJECTIONS
 
@@ -68,7 +72,7 @@ class SystemEvaluation(SystemDescription):
         return self.call("initial", 0.0, np.zeros(self.n), np.zeros(self.n), p)
 
     def has_function(self, name: str) -> bool:
-        """Return whether there is such a function."""
+        """Return whether there is a function of that name."""
         return name in self.compiled.names
 
     def evaluate_frame_columns(self, columns: tuple[int, ...], times: Floats, Y: Floats, p: Floats) -> Floats:
@@ -89,7 +93,7 @@ class SystemEvaluation(SystemDescription):
         return self.derive(_compile_drawing, True).map(name, times, Y, p, out)
 
     def has_active_ramps(self, p: Floats) -> bool:
-        """Return whether p holds any ramp."""
+        """Return whether p contains any ramp."""
         slots = self.equations.names.ramps.slots
         return bool(p[slots.start : slots.stop].any())
 
@@ -121,7 +125,7 @@ class SystemEvaluation(SystemDescription):
         return self.derive(_make_laws)
 
     def read_friction_row(self, values: Floats, t: float, y: Floats, p: Floats) -> FrictionData:
-        """Return frictions, normal reactions and laws from what the function `frictions` gives at a state y (2n,)."""
+        """Return frictions, normal reactions and laws from outputs of the function `frictions` at a state y (2n,)."""
         return read_friction_data(self.equations, self._laws, values, t, y, p)
 
     def friction_data_along(self, times: Floats, Y: Floats, p: Floats) -> list[FrictionData]:

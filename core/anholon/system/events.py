@@ -37,11 +37,12 @@ from anholon.system.undetermined_reactions import UndeterminedReactions, find_un
 
 
 class CompletedEquations(NamedTuple):
-    """Equations with laws and watches, and by the names of the frictions: their forces, the same as vectors (3) in the
-    world on the element that slips, and the powers of those that stick, which moving frames give; `sliding_reactions`:
-    the forces along rows that have let go, by the names of the rows.
+    """Equations with laws and event functions, and by the names of the frictions their forces and powers.
 
-    The force of a slip with one direction is its component along that direction, otherwise its size."""
+    The forces are also given as vectors (3) in the world on the element that slips; the powers are those of sticking
+    frictions, which moving frames supply; `sliding_reactions`: the forces along rows that broke away, by the names of
+    the rows. The force of a slip with one direction is its component along that direction, otherwise its size.
+    """
 
     equations: EquationsOfMotion
     friction: dict[str, int]
@@ -92,7 +93,7 @@ class _FrictionForces(NamedTuple):
 
 
 def _close_with_resistances(model: Model, equations: EquationsOfMotion, diagnosis: Diagnosis) -> ClosedEquations:
-    """Return the equations with the forces of frictions and resistances; as given where the model has none."""
+    """Return the equations with the forces of frictions and resistances; unchanged if the model has none."""
     if equations.friction_elements or any(isinstance(force, Resistance) for force in model.forces.values()):
         return close_equations(model, equations, diagnosis)
     return ClosedEquations(equations, {}, {}, {})
@@ -105,9 +106,11 @@ def _make_contact_events(
     multipliers: dict[str, int],
     shared: UndeterminedReactions,
 ) -> list[EventNode]:
-    """Return the watches of unilateral constraints: open ones that close, acting ones that open, and grazing ones whose
-    share β leaves 0 … 1. `loads`: the constraints that load others; `multipliers` by the names of the rows; `shared`
-    reactions have no watches of their own."""
+    """Return the event functions of unilateral constraints.
+
+    Open ones may close, acting ones may open, and the share β of grazing ones may leave 0 … 1. `loads`: the constraints
+    that load others; `multipliers` by the names of the rows; `shared` reactions have no event functions of their own.
+    """
     graph, events = equations.graph, list[EventNode]()
     for side in equations.unilateral_constraints:
         sign = graph.const(float(side.sign))
@@ -160,7 +163,7 @@ def _add_sticking_force(
 
 
 def _find_sticking_axes(equations: EquationsOfMotion, friction: FrictionElement) -> tuple[Vector3, ...]:
-    """Return the unit vectors, in the world, along which a friction that sticks holds, one for each of its rows."""
+    """Return the unit vectors, in the world, of the force of a sticking friction, one for each of its rows."""
     friction_state = equations.mode.friction_state(friction.name)
     if friction_state.grip == "driven":
         return (compute_free_direction(friction, friction_state, equations.kinematics, equations.graph),)
@@ -179,7 +182,7 @@ def _make_jam_events(equations: EquationsOfMotion, closed: ClosedEquations) -> l
 
 
 def _append_events(equations: EquationsOfMotion, events: Iterable[EventNode]) -> EquationsOfMotion:
-    """Return the equations with events behind those that they have."""
+    """Return the equations with additional events after their own."""
     events = tuple(events)
     return equations._replace(
         events=(*equations.events, *(node for _, node in events)),

@@ -20,8 +20,10 @@ EventNode = tuple[EventFunction, int]
 def make_friction_events(
     equations: EquationsOfMotion, index: int, multipliers: dict[str, int], shared: UndeterminedReactions
 ) -> list[EventNode]:
-    """Return the watches with which the slip of the friction `index` ends or begins. `multipliers` by the names of the
-    rows; frictions whose force is `shared` have no margin of their own."""
+    """Return the event functions with which the slip of the friction `index` ends or begins.
+
+    `multipliers` by the names of the rows; frictions whose force is `shared` have no margin of their own.
+    """
     friction = equations.friction_elements[index]
     friction_state = equations.mode.friction_state(friction.name)
     if friction_state.grip == "slide":
@@ -34,7 +36,7 @@ def make_friction_events(
 
 
 def _make_slip_speed(equations: EquationsOfMotion, friction: FrictionElement, index: int) -> int:
-    """Return the speed of a slip, which falls through 0 where it ends."""
+    """Return the speed of a slip, which falls through 0 when the slip ends."""
     graph = equations.graph
     if friction.slip_direction is not None:
         sign = graph.const(float(equations.mode.friction_state(friction.name).slip))
@@ -112,8 +114,11 @@ def make_sign_change_events(equations: EquationsOfMotion, closed: ClosedEquation
 
 
 def make_coefficient_events(equations: EquationsOfMotion) -> list[EventNode]:
-    """Return the watches on coefficients of friction that the motion changes: they may not become negative, nor larger
-    than those at rest; and on those that the motion does not use, which may not become undefined."""
+    """Return the event functions of coefficients of friction that the motion changes.
+
+    They may not become negative, nor larger than the static ones; coefficients that the motion does not use may not
+    become undefined.
+    """
     graph, names = equations.graph, equations.names
     slack = graph.const(COEFFICIENT_TOLERANCE)
     moving = (*names.q, *names.v, names.time)

@@ -29,7 +29,7 @@ Flags = NDArray[np.bool_]
 
 
 class KeptCoordinates(NamedTuple):
-    """Which initial values and rates stay as they are given, each (n,)."""
+    """Masks (n,) of the initial values and rates that stay as they are given."""
 
     values: Flags
     rates: Flags
@@ -38,7 +38,7 @@ class KeptCoordinates(NamedTuple):
         return bool(self.values.any() or self.rates.any())
 
     def word(self, i: int) -> str:
-        """Return what is kept of the coordinate number i, as `Coordinate.keep` says it."""
+        """Return the word of `Coordinate.keep` for the coordinate number i."""
         return {(0, 0): "nothing", (1, 0): "value", (0, 1): "rate", (1, 1): "both"}[
             int(self.values[i]), int(self.rates[i])
         ]
@@ -83,7 +83,7 @@ class _NearestPoint:
         self._root: Floats = np.zeros((0, 0))
 
     def find(self, q: Floats, v: Floats) -> Floats | None:
-        """Return the point (n,) nearest to q or v; None where there is none nearby."""
+        """Return the point (n,) nearest to q or v; None if there is none nearby."""
         target, self._other = (q, v) if self._level == 0 else (v, q)
         M = self._compute_equations(target).M[np.ix_(self._free, self._free)]
         try:
@@ -159,8 +159,10 @@ class _NearestPoint:
         return np.asarray(self._compute_equations(point).A[np.ix_(self._rows, self._free)])
 
     def _step(self, point: Floats, change: Floats) -> Floats | None:
-        """Return the smallest step of the free coordinates that changes the rows by `change` to first order; None where
-        there is none."""
+        """Return the smallest step of the free coordinates that changes the rows by `change` to first order.
+
+        None if there is none.
+        """
         A = self._compute_jacobian(point)
         if not A.size or not np.isfinite(A).all():
             return None
@@ -170,8 +172,10 @@ class _NearestPoint:
 
 
 def choose_kept_coordinates(system: System, q: Floats, v: Floats, p: Floats) -> KeptCoordinates:
-    """Return a choice of values and rates to keep, as many as the constraints leave free: first of the coordinates that
-    were given a rate, then in the order of the model."""
+    """Return a choice of values and rates to keep, as many as the constraints leave free.
+
+    Coordinates with a given rate come first, then the others in the order of the model.
+    """
     pieces = unpack_equations(system.call("pieces", 0.0, q, v, p), system.n, system.m)
     order = sorted(range(system.n), key=lambda i: (v[i] == 0.0, i))
     on_positions = np.array([row.position is not None for row in system.equations.rows], dtype=bool)

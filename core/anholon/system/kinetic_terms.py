@@ -23,8 +23,10 @@ class KineticTermsReader:
 
 
 def _compile(system: System) -> CompiledFunctions:
-    """Return the function of ∂T/∂q' (n), its rate at q'' = 0 (n), ∂T/∂q (n) and the given forces, with what
-    masses that change bring (n)."""
+    """Return the function of ∂T/∂q' (n), its rate at q'' = 0 (n), ∂T/∂q (n) and the given forces (n).
+
+    The forces include those of changing masses.
+    """
     equations = system.equations
     graph, names = equations.graph, equations.names
     momentum = graph.gradient(equations.kinetic, names.v)

@@ -53,8 +53,10 @@ class KinkTimes:
         self.has_kinks = bool(system.derive(_find_kink_nodes))
 
     def find_first(self, t0: float, t1: float, p: Floats) -> tuple[float, bool]:
-        """Return the time just before the first kink between two times, or until when there is none, and whether one
-        follows."""
+        """Return the time just before the first kink between two times, and whether one follows.
+
+        Without a kink it is the second time.
+        """
         frames = self._system.model.simulation.frames
         end = min(t1, t0 + MAX_KINK_SAMPLES / (KINK_SAMPLES_PER_FRAME * frames))
         times = np.linspace(
@@ -67,16 +69,18 @@ class KinkTimes:
         return (min(inside), True) if inside else (end, False)
 
     def end_before_kink(self, t: float, p: Floats) -> float:
-        """Return the end t of a motion, or where it ends with a kink a time just before that."""
+        """Return the end t of a motion, or a time just before it if it ends with a kink."""
         return self._shift_from_kink(t, p, -1.0)
 
     def start_after_kink(self, t: float, p: Floats) -> float:
-        """Return the beginning t of a motion, or where it begins with a kink a time just behind that."""
+        """Return the beginning t of a motion, or a time just after it if it begins with a kink."""
         return self._shift_from_kink(t, p, 1.0)
 
     def smooth_interval(self, t0: float, t1: float, p: Floats) -> tuple[float, float]:
-        """Return the times between which a motion from t0 to t1 is on one side of its kinks: at an end where places
-        part with a slope of 0 their accelerations are those of one side, too."""
+        """Return the times between which a motion from t0 to t1 is on one side of its kinks.
+
+        At an end where positions part with a slope of 0 their accelerations are those of one side, too.
+        """
         start, end = self._shift_from_kink(t0, p, 1.0, _BEND), self._shift_from_kink(t1, p, -1.0, _BEND)
         return (start, end) if start <= end else (t0, max(t0, t1))
 

@@ -48,8 +48,10 @@ WITH_PRELUDE: Final = ("rhs", "project", "observe", "pieces")
 
 
 class OutputFunctions(NamedTuple):
-    """Nodes by function name, and what the lists contain; `observed` names the numbers of `observe`; `friction_nodes`:
-    places and forces of the frictions, for pictures."""
+    """Nodes by function name, and the contents of the lists.
+
+    `observed` names the numbers of `observe`; `friction_nodes`: points and forces of the frictions, for pictures.
+    """
 
     functions: dict[str, list[int]]
     n_parameters: int
@@ -100,8 +102,10 @@ def make_output_functions(model: Model, completed: CompletedEquations, diagnosis
 
 
 class _SolvedEquations(NamedTuple):
-    """Accelerations (n), `multipliers` of all rows, and the two steps of a projection: of positions by the holonomic
-    rows, then of rates (n)."""
+    """Accelerations (n), `multipliers` of all rows, and the two steps of a projection.
+
+    The steps are those of positions by the holonomic rows, then of rates (n).
+    """
 
     acceleration: list[int]
     multipliers: list[int]
@@ -187,7 +191,7 @@ def _list_friction_nodes(completed: CompletedEquations) -> list[int]:
 
 
 def make_equation_nodes(equations: EquationsOfMotion) -> list[int]:
-    """Return M, f, A, b0 and the rate level of all rows, flat; then B where it is not A."""
+    """Return M, f, A, b0 and the rate level of all rows, flat; then B if it is not A."""
     rows = equations.rows
     return [
         *chain.from_iterable(equations.mass),
@@ -200,7 +204,7 @@ def make_equation_nodes(equations: EquationsOfMotion) -> list[int]:
 
 
 def contains_time(equations: EquationsOfMotion) -> bool:
-    """Return whether time stands in the equations of motion."""
+    """Return whether the equations of motion contain the time."""
     graph = equations.graph
     nodes = (*make_equation_nodes(equations), *(row.f for row in equations.programs))
     return bool(graph.symbol_bits(nodes) & graph.mask[equations.names.time])
@@ -240,7 +244,7 @@ def _list_definitions(model: Model, equations: EquationsOfMotion) -> list[tuple[
 
 
 def _find_quasi_velocities(equations: EquationsOfMotion) -> dict[str, int]:
-    """Return the typed quasi-velocities by their names, but for those that stand for others in another set."""
+    """Return the typed quasi-velocities by their names, without names of different ones in different sets."""
     values: dict[str, set[int]] = {}
     for rows in equations.charts:
         if rows.chart.name != CHART_NAME:
@@ -260,7 +264,7 @@ def _frames(model: Model, equations: EquationsOfMotion) -> list[int]:
 
 
 def find_drawn_rows(equations: EquationsOfMotion) -> tuple[int, ...]:
-    """Return the indices of the rows whose reaction is drawn: behind the others those that slip, then programs."""
+    """Return the indices of the rows whose reaction is drawn: ordinary rows, then slipping ones, then programs."""
     names = [row.name for row in (*equations.rows, *equations.slipping_rows)]
     names += [row.name for row in equations.programs]
     return tuple(i for i, name in enumerate(names) if name in equations.reaction_geometry)

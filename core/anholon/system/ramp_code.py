@@ -31,8 +31,10 @@ class _Vector(NamedTuple):
 
 
 class RampCode:
-    """The functions of one system for vectors p without active ramps, without a typed ramp profile, or any: with tables
-    of values that depend on time alone, if there are ramps."""
+    """The functions of one system for vectors p without active ramps, without a typed ramp profile, or any.
+
+    If there are ramps, values that depend on time alone are read from tables.
+    """
 
     def __init__(self, names: Namespace, base: Graph, compiled: CompiledFunctions) -> None:
         """`names`: those of the graph of the functions, which begins with the graph of the forced model, `base`."""
@@ -46,8 +48,10 @@ class RampCode:
         return tuple(self._codes.values())
 
     def at(self, p: Floats, t: float, until: float) -> tuple[CompiledFunctions, Floats]:
-        """Return the code for a vector p between two times, and the vector that it takes; with tables it serves one
-        thread."""
+        """Return the code for a vector p between two times, and the vector that it takes.
+
+        With tables it serves one thread.
+        """
         compiled = self._compiled
         if not self._names.ramps.size or compiled.backend == "python":
             return compiled, p

@@ -43,10 +43,10 @@ def describe_assumed_laws(equations: EquationsOfMotion) -> tuple[Problem, ...]:
 
 
 def find_schedule_impacts(system: SystemEvaluation, p: Floats) -> tuple[Problem, ...]:
-    """Return a warning for every schedule that is read with linear interpolation and whose rate jumps where a
-    constraint or a placement of masses needs it: each of its samples is then an impact.
+    """Return a warning for every linearly interpolated schedule whose rate jumps where a smooth rate is required.
 
-    `p` is the runtime vector of the system at t = 0; the state is the initial one.
+    A constraint or a placement of masses requires it: each sample of the schedule is then an impact. `p` is the runtime
+    vector of the system at t = 0; the state is the initial one.
     """
     model, equations = system.model, system.equations
     problems: list[Problem] = []

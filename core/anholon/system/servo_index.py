@@ -29,7 +29,7 @@ _PREFIX: Final = "servo__"
 
 
 def name_servo_index(model: Model, error: ModelError) -> ModelError:
-    """Return the error of a model with unsolved servo constraints, with their index where it is found."""
+    """Return the error of a model with unsolved servo constraints, with their index if it is found."""
     problems: list[Problem] = []
     index = None
     for problem in error.problems:
@@ -50,8 +50,11 @@ def name_servo_index(model: Model, error: ModelError) -> ModelError:
 
 
 def find_servo_index(model: Model) -> int | None:
-    """Return the index of the servo constraints of a model that name their forces; None where it is not found: some
-    drive gives no force, rods move with the bodies, or no derivative up to a high order determines the forces."""
+    """Return the index of the servo constraints of a model that name their forces; None if it is not found.
+
+    It is not found if two of them name one force, rods move with the bodies, or no derivative up to a high order
+    determines the forces.
+    """
     servo = {
         name: item
         for name, item in model.constraints.items()
@@ -116,7 +119,7 @@ def _find_index(system: System, formulas: dict[str, str], jets: list[list[str]])
 
 
 def _compute_rank(J: Floats) -> int:
-    """Return the rank of a matrix with its rows scaled to length 1; 0 where it is not finite."""
+    """Return the rank of a matrix with its rows scaled to length 1; 0 if it is not finite."""
     lengths = np.linalg.norm(J, axis=1)
     if not np.isfinite(J).all():
         return 0

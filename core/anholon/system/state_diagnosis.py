@@ -81,7 +81,7 @@ def diagnose_state(
 
 
 def _values(equations: EquationsOfMotion, nodes: list[int], t: float, y: Floats, p: Floats) -> Floats:
-    """Return the values of many nodes at one state; ramps are left out where none is active."""
+    """Return the values of many nodes at one state; ramps are omitted if none is active."""
     graph, slots = equations.graph, equations.names.ramps.slots
     if slots and not p[slots.start : slots.stop].any():
         graph, same = reduce_graph(graph, equations.forced_model.graph, graph.leaves_in(slots))
@@ -90,7 +90,7 @@ def _values(equations: EquationsOfMotion, nodes: list[int], t: float, y: Floats,
 
 
 def _rate_level(equations: EquationsOfMotion, t: float, y: Floats, p: Floats) -> tuple[Floats, Floats, Floats]:
-    """Return A (m, n), and the rate levels of the rows with their size (m,); nan where it is not A v + c."""
+    """Return A (m, n), and the rate levels of the rows with their size (m,); nan for rows that are not A v + c."""
     n, m = len(equations.names.q), len(equations.rows)
     pieces = unpack_equations(
         np.array(equations.graph.evaluate(make_equation_nodes(equations), t, list(y), list(p))), n, m
@@ -156,8 +156,8 @@ def _project_rates(equations: EquationsOfMotion, y: Floats, p: Floats, t: float)
 def find_doubtful_rows(equations: EquationsOfMotion) -> tuple[int, ...]:
     """Return the rows whose independence does not follow from their form.
 
-    A row that alone has a coordinate, with a constant factor, is independent of all others everywhere. Rows not linear
-    in the rates, and those of controls, are monitored otherwise (`anholon.system.events`).
+    A row that is the only one with a coordinate, with a constant factor, is independent of all others everywhere. Rows
+    not linear in the rates, and those of controls, are monitored otherwise (`anholon.system.events`).
     """
     if equations.servo_rows:
         return ()

@@ -30,8 +30,10 @@ class StateEquations(NamedTuple):
     massless: tuple[str, ...] = ()
 
     def in_units_of_inertia(self) -> tuple[StateEquations, Floats, Floats]:
-        """Return the same equations for rates ŵ = w / s, each with the inertia 1, and rows of the length 1, with s (n,)
-        and r (k,): Λ = r Λ̂. Lengths, angles and light or heavy parts then have one scale."""
+        """Return the same equations for rates ŵ = w / s with inertias 1, and rows of length 1, with s (n,) and r (k,).
+
+        Λ = r Λ̂. Lengths, angles and light or heavy parts then have one scale.
+        """
         inertia = np.diag(self.arrays.M)
         s = 1.0 / np.sqrt(np.where(inertia > 0.0, inertia, 1.0))
         M, f, A, b0, rate, B = self.arrays

@@ -41,7 +41,7 @@ _OF_MOTION: Final = ("rhs", "project", "events", "initial", "residual", "pieces"
 
 
 class JumpFunction(Protocol):
-    """What `System.compile_jump` returns: the function `pose`."""
+    """The result of `System.compile_jump`: the function `pose`."""
 
     def size(self, name: str) -> int:
         """Return the number of outputs."""
@@ -73,9 +73,11 @@ class System(SystemEvaluation):
         return self.derive(_find_moving_parameters, self.jump_parameters)
 
     def compile_jump(self, p: Floats) -> JumpFunction:
-        """Return the function `pose` as code, for the direction that p holds: dv/ds (n) of a jump of the pose, its two
-        obstacles (n each), and the reactions of rows where they have bounds, of the orders 1/ε, 1/ε² and 1/ε², the time
-        of the jump being ε."""
+        """Return the function `pose` as code, for the direction in p.
+
+        It gives dv/ds (n) of a configuration jump, its two obstacles (n each), and the bounded reactions of rows of the
+        orders 1/ε, 1/ε² and 1/ε², with the time ε of the jump.
+        """
         return self.get_jump_function(ramps_active=self.has_active_ramps(p))
 
     def get_jump_function(self, *, ramps_active: bool = False) -> CompiledFunctions:
@@ -104,10 +106,10 @@ class System(SystemEvaluation):
         return (*describe_assumed_laws(self.equations), *find_schedule_impacts(self, self.parameters()))
 
     def reuse_for(self, model: Model) -> System | None:
-        """Return a system for `model` that shares the compiled code, or None when that does not serve.
+        """Return a system for `model` that shares the compiled code; None if that is not possible.
 
-        It does not where the structure is another one, or where the new numbers ask for another way of solving (a
-        mass that became zero). Raises ModelError, like `compile_model`, when the new numbers are wrong.
+        It is not possible if the structure differs, or if the new numbers require another way of solving (a mass that
+        became zero). Raises ModelError, like `compile_model`, if the new numbers are wrong.
         """
         if self.rods is not None:
             return self._reuse_with_rods(model)
@@ -121,8 +123,7 @@ class System(SystemEvaluation):
         return revised if revised._solve_still_fits() else None
 
     def _reuse_with_rods(self, model: Model) -> System | None:
-        """Return the compiled system for other values in a model with rods, where there are no coordinates beside
-        them."""
+        """Return the compiled system for other values in a model with rods and without coordinates."""
         assert self.rods is not None
         acting = without_disabled_parts(model)
         rods = self.rods.reuse_for(acting)
@@ -133,8 +134,10 @@ class System(SystemEvaluation):
         return system if typed is system.with_disabled_parts else replace(system, with_disabled_parts=typed)
 
     def is_same_motion(self, other: System) -> bool:
-        """Return whether the motion of another system is, to the bit, that of this one, whose functions are made of the
-        same operations; both on one foundation, and with vectors p alike."""
+        """Return whether another system has exactly the same motion, to the bit.
+
+        Then the functions of both consist of the same operations; both have one base, and equal vectors p.
+        """
         mine, theirs = self.equations, other.equations
         if mine.forced_model is not theirs.forced_model or mine.names.n_parameters != theirs.names.n_parameters:
             return False
@@ -155,8 +158,10 @@ class System(SystemEvaluation):
         return replace(self, model=model, equations=equations)
 
     def _solve_still_fits(self) -> bool:
-        """Return whether the solve that was compiled fits the equations at the initial state; without coordinates, as
-        in models of rods alone, nothing is solved."""
+        """Return whether the compiled solution fits the equations at the initial state.
+
+        Without coordinates, for example in models of rods alone, nothing is solved.
+        """
         if not self.n:
             return True
         p = self.parameters()

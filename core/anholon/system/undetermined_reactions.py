@@ -31,8 +31,10 @@ if TYPE_CHECKING:
 
 
 class UndeterminedReactions(NamedTuple):
-    """Names of the frictions that stick and of the one-sided constraints of a mode whose forces are not unique: what
-    holds them is looked at for all of them together. `sliding`: frictions that slide under such a reaction."""
+    """Names of the sticking frictions and unilateral constraints of a mode whose forces are not unique.
+
+    Their limits are checked for all of them together. `sliding`: frictions that slide under such a reaction.
+    """
 
     frictions: tuple[str, ...] = ()
     unilateral: tuple[str, ...] = ()
@@ -42,13 +44,13 @@ class UndeterminedReactions(NamedTuple):
         return bool(self.frictions or self.unilateral)
 
     def make_event_function(self) -> EventFunction:
-        """Return the event function that ends the mode where no distribution inside all cones exists."""
+        """Return the event function that ends the mode when no distribution inside all cones exists."""
         names = (*self.frictions, *self.unilateral)
         return EventFunction("slip" if self.frictions else "release", names[0], -1, names)
 
 
 def find_undetermined_reactions(equations: EquationsOfMotion, diagnosis: Diagnosis) -> UndeterminedReactions:
-    """Return the frictions and one-sided constraints of a mode whose single forces the motion does not determine."""
+    """Return the frictions and unilateral constraints of a mode whose single forces the motion does not determine."""
     if not equations.has_event_functions or not diagnosis.redundant:
         return UndeterminedReactions()
     rows = {equations.rows[i].name for i in diagnosis.undetermined_rows}
@@ -230,8 +232,9 @@ def shift_forces_into_cones(
 
 
 def compute_ambiguity(base_system: System, variant: System, t: float, y: Floats, p: Floats) -> float:
-    """Return which part of the frictions that slide under reactions that are not unique depends on how these are
-    distributed, as a generalized force: 0 where the motion is unique, as that of a table which slides without turning.
+    """Return the part of the sliding frictions that depends on the distribution of undetermined reactions.
+
+    It is a generalized force: 0 if the motion is unique, for example that of a table which slides without rotation.
     """
     n = variant.n
     q, v = y[:n], y[n:]

@@ -16,8 +16,11 @@ from anholon.system.system_state import SystemState
 
 
 class Variants:
-    """The systems compiled during a run: one for each contact mode that is entered, and those solved for other
-    redundant rows. A run owns one; the code is shared by all systems of one structure."""
+    """The systems compiled during a run.
+
+    There is one for each contact mode that is entered, and those solved for other redundant rows. A run owns one; the
+    code is shared by all systems of one structure.
+    """
 
     def __init__(self, system: System) -> None:
         self.system = system
@@ -26,7 +29,7 @@ class Variants:
     def get(self, mode: ContactMode, at: SystemState) -> System:
         """Return the system of a mode, compiled when it is first entered, at this state of the system.
 
-        Raises ModelError where its equations have no solution there.
+        Raises ModelError if its equations have no solution there.
         """
         system = self.system
         if mode == system.mode and (system.is_own_variant or not system.has_contact_modes):
@@ -37,8 +40,10 @@ class Variants:
         return self._known[mode]
 
     def choose_redundant_rows(self, at: SystemState) -> System | None:
-        """Return the system of the mode of a state solved for those of its redundant rows that are most independent
-        there; None where these are the ones it is solved for."""
+        """Return the system of the mode of a state, solved for the most independent of its redundant rows there.
+
+        None if it is solved for these already.
+        """
         system, current = self.system, at.system
         mode = current.mode if current.equations.has_event_functions else None
         equations = build_equations(system.model, system.equations.forced_model, mode)

@@ -166,7 +166,7 @@ def add_wheel(model: Model, selection: str = "") -> tuple[Model, str]:
 
 
 def _find_ground(model: Model, carrier: str) -> tuple[str, Expression | None]:
-    """Return the frame along which a body moves, and how high it is in it, m; None where its coordinates do not keep it
+    """Return the frame along which a body moves, and how high it is in it, m; None if its coordinates do not keep it
     there, upright."""
     chain = [carrier]
     while chain[-1] in model.bodies:

@@ -51,7 +51,7 @@ def add_friction(model: Model, selection: str = "") -> tuple[Model, str]:
 
     A body that moves up and along gets contact with the ground first; one that can only slide in its frame a guide,
     whose reaction is the normal force: in the relative coordinate of the slide alone there is none; a wheel gets
-    contact with its plane. Raises UsageError where nothing presses.
+    contact with its plane. Raises UsageError if nothing presses.
     """
     section, _, name = selection.partition(".")
     if section == "constraints" and name in model.constraints:

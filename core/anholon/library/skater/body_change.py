@@ -34,7 +34,7 @@ _LENGTH, _MASS = parse_unit("m").dimension, parse_unit("kg").dimension
 
 
 class Stature(NamedTuple):
-    """The size of a body as people give it: height, m (None where it is not known), and mass, kg."""
+    """The size of a body as people give it: height, m (None if it is not known), and mass, kg."""
 
     height: float | None
     mass: float
@@ -145,7 +145,7 @@ def scaled_values(model: Model, stature: Stature) -> dict[str, float]:
 def compute_anthropometric_values(model: Model, build: Build, stature: Stature) -> dict[str, float]:
     """Return the masses and lengths of a woman or a man of this height and mass, by the names of the model.
 
-    Raises UsageError where the body of the model is not that of thirteen parts.
+    Raises UsageError if the body of the model is not that of thirteen parts.
     """
     _, body = _build_body(model, build, stature)
     names = body_parameters(model)

@@ -18,7 +18,7 @@ from anholon.model.schema import (
 
 
 def is_controllable_force(force: Force) -> bool:
-    """Return whether a control may stand in the place of a force's value, or multiply its vector."""
+    """Return whether a control may replace the value of a force, or multiply its vector."""
     return isinstance(force, GeneralizedForce | GivenReaction | AppliedForce | AppliedTorque)
 
 

@@ -12,8 +12,10 @@ _REMEDY: Final = "The value is used unchanged."
 
 
 def check_bounds(parameter: Parameter, value: float, path: str) -> Iterator[Problem]:
-    """Yield a problem where a value, in the unit of its parameter, is outside the parameter's bounds, and a warning
-    where it is only outside the usual range."""
+    """Yield a problem for every value outside the bounds of its parameter, and a warning outside its natural range.
+
+    The values are in the unit of their parameter. The warning is given only inside the bounds.
+    """
     unit = f" {parameter.unit}" if parameter.unit else ""
     if parameter.min is not None and value < parameter.min:
         yield Problem(path=path, message=f"{value:g}{unit} is below the minimum, {parameter.min:g}{unit}.")

@@ -26,7 +26,7 @@ NO_BENDING_MODELS: Final = ("cable", "string")
 
 
 def check_section(rod: Rod, path: str) -> Iterator[Problem]:
-    """Report sections and frozen strains that do not go with the model of a rod."""
+    """Report sections and frozen strains that do not fit the model of a rod."""
     if rod.model not in NO_BENDING_MODELS:
         if isinstance(rod.section, CableSection):
             remedy = "Choose the model cable or string, or a section that bends."
@@ -69,8 +69,10 @@ def _check_law(rod: Rod, section: LawSection, path: str) -> Iterator[Problem]:
 
 
 def check_cables(model: Model, has_no_bending: Callable[[str], bool]) -> Iterator[Problem]:
-    """Report supports, joints and loads that would need a moment in a cable; `has_no_bending` says whether a section
-    is on one."""
+    """Report supports, joints and loads that would need a moment in a cable.
+
+    `has_no_bending` says whether a section is on a cable.
+    """
     for name, support in model.supports.items():
         if has_no_bending(support.at) and (support.turning != "free" or support.turn):
             message = "A cable has no bending stiffness, so its rotation cannot be fixed or hinged."
@@ -105,7 +107,7 @@ def check_cables(model: Model, has_no_bending: Callable[[str], bool]) -> Iterato
 
 
 def _check_carried_load(path: str, load: SectionLoad | LineLoad) -> Iterator[Problem]:
-    """Yield what a cable cannot carry of a load."""
+    """Yield problems of the parts of a load that a cable cannot carry."""
     if _has_nonzero(load.moment):
         message = "A cable has no bending stiffness and cannot carry a moment."
         yield Problem(path=f"{path}.moment", message=message, remedy="Remove the moment.")
@@ -119,5 +121,5 @@ def _make_moment_problem(path: str) -> Problem:
 
 
 def _has_nonzero(values: tuple[object, ...]) -> bool:
-    """Return whether some number is not plainly 0."""
+    """Return whether some entry is not a plain 0."""
     return any(value not in (0, 0.0, "0", "0.0") for value in values)

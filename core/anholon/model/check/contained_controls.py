@@ -11,8 +11,10 @@ from anholon.model.schema import Model, Parametric
 
 
 def find_controls_in_constraints(model: Model) -> dict[str, tuple[str, ...]]:
-    """Return for each parametric constraint the controls on which its formula depends: directly, or through
-    definitions, positions of elements and laws of other controls."""
+    """Return for each parametric constraint the controls on which its formula depends.
+
+    It may depend on them directly, or through definitions, positions of elements and laws of other controls.
+    """
     parametric = [name for name, item in model.constraints.items() if isinstance(item, Parametric)]
     if not parametric:
         return {}

@@ -138,7 +138,7 @@ def _subtract_mean(sample: list[float]) -> list[float]:
 
 
 def _direction(sample: list[float]) -> list[float] | None:
-    """Return the sample as a unit vector whose first large entry is positive; None for one that vanishes."""
+    """Return the sample as a unit vector whose first large entry is positive; None for a sample that vanishes."""
     length = math.hypot(*sample)
     if length < _FLAT:
         return None

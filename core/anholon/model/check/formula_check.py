@@ -70,8 +70,10 @@ Item = tuple[str, str]
 
 
 def find_limit_names(item: Constraint, field: str) -> tuple[str, ...]:
-    """Return the names that have a meaning of their own in the grip, the sliding force or the friction of a constraint:
-    the reaction of its load, and the size of the slip."""
+    """Return the names with a special meaning in the friction limit, sliding force or friction of a constraint.
+
+    They are the reaction of its load, and the size of the slip.
+    """
     if not isinstance(item, SlippingConstraint) or field not in ("grip", "slide", "glide"):
         return ()
     return (REACTION, SLIP) if field == "slide" else (REACTION,)
@@ -152,8 +154,10 @@ class FormulaChecker:
     # --- names -----------------------------------------------------------------------------------------------------
 
     def _local(self, expression: ExpressionAt) -> tuple[str, ...]:
-        """Return the names that have a meaning of their own in a formula: the coordinates of a point on a curve, the
-        reaction in a law of resistance."""
+        """Return the names with a special meaning in a formula.
+
+        They are the coordinates of a point on a curve, and the reaction in a law of resistance.
+        """
         if expression.keys[0] == "forces" and isinstance(self.model.forces[expression.keys[1]], Resistance):
             return (REACTION,)
         if expression.keys[0] == "traces":
@@ -170,7 +174,7 @@ class FormulaChecker:
         return POINT_COMPONENTS if carried else ()
 
     def _local_units(self, expression: ExpressionAt) -> dict[str, str]:
-        """Return the units of these names; empty where it may be any."""
+        """Return the units of the local names; empty for any unit."""
         if expression.keys[0] == "traces":
             return {PARAMETER: ""}  # a way, but 3 + sin(s) has only one meaning, as sin(t) has
         return {name: _LOCAL_UNITS.get(name, "m") for name in self._local(expression)}
@@ -270,7 +274,7 @@ class FormulaChecker:
         return {item: [other for other in dict.fromkeys(others) if other in needs] for item, others in needs.items()}
 
     def _mentioned(self, names: Iterable[Name]) -> list[Item]:
-        """Return the definitions, controls and elements that names may stand for."""
+        """Return the definitions, controls and elements that names may denote."""
         return [find_mentioned_item(self.model, name) for name in names]
 
     def _report_cycle(self, cycle: list[Item]) -> None:
@@ -302,7 +306,7 @@ class FormulaChecker:
     # --- dimensions ------------------------------------------------------------------------------------------------
 
     def _declared_units(self) -> dict[str, str]:
-        """Return the units of parameters, schedules, coordinates and controls; empty where none is given."""
+        """Return the units of parameters, schedules, coordinates and controls; empty if none is given."""
         declared = {TIME: "s", STAGE_TIME: "s"}
         for section in (self.model.parameters, self.model.schedules, self.model.coordinates, self.model.controls):
             for name, quantity in section.items():
@@ -331,7 +335,7 @@ class FormulaChecker:
         return _infer(source, tuple(local.get(name.text) or self._unit(name.text) for name in names))
 
     def _unit(self, name: str) -> str:
-        """Return a unit of the quantity that a name stands for; empty where it is not known."""
+        """Return a unit of the quantity that a name denotes; empty if it is not known."""
         if "." not in name:
             return self._units.get(name, "")
         component = name.rsplit(".", 1)[1]
@@ -407,13 +411,13 @@ def _infer(source: str, units: tuple[str, ...]) -> _Inferred:
 
 @lru_cache(maxsize=4096)
 def parse_cached(text: str) -> tuple[Syntax, tuple[Name, ...]]:
-    """Return a formula and the names in it; those that an edit did not change are not read again."""
+    """Return a formula and the names in it; formulas that an edit did not change are not parsed again."""
     syntax = parse(text)
     return syntax, tuple(free_names(syntax))
 
 
 def find_mentioned_item(model: Model, name: Name) -> Item:
-    """Return the definition, control or element that a name may stand for."""
+    """Return the definition, control or element that a name may denote."""
     if "." in name.text:
         return ELEMENTS, split_dotted_name(name.text)[0]
     return CONTROLS if name.text in model.controls else _DEFINITIONS, name.text
@@ -421,7 +425,7 @@ def find_mentioned_item(model: Model, name: Name) -> Item:
 
 @lru_cache(maxsize=1024)
 def dimension_of_unit(unit: str) -> Dimension | None:
-    """Return the dimension of a unit, or None where none is given or it cannot be read (which is reported once)."""
+    """Return the dimension of a unit; None if none is given or it cannot be read (which is reported once)."""
     if unit.startswith(_INFERRED):
         return tuple(map(Fraction, unit.removeprefix(_INFERRED).split()))
     if not unit.strip():

@@ -80,7 +80,7 @@ _POSITIVE = ("mass", "width", "height", "length", "radius", "upper_radius", "thi
 
 @CheckCache
 def check(model: Model) -> tuple[Problem, ...]:
-    """Return everything that is wrong with a model, in the order of the file where that is known."""
+    """Return all problems of a model, in the order of the file if it is known."""
     with limit_suggestions():
         return _check_cached(model)
 
@@ -100,15 +100,17 @@ def _check_cached(model: Model) -> tuple[Problem, ...]:
 
 
 def find_errors_at(model: Model, path: str) -> tuple[Problem, ...]:
-    """Return the errors in the element at `path`, also in one of those that motions do without."""
+    """Return the errors in the element at `path`, also in elements that motions do not need."""
     with limit_suggestions():
         result = (*find_problems(model), *check_orientations(model)) or _find_all(add_orientations(model))
     return tuple(problem for problem in result if problem.path.startswith(f"{path}.") and problem.severity == "error")
 
 
 def _find_motion_problems(model: Model) -> list[Problem]:
-    """Return the problems that prevent a motion: those of tasks still to be solved, such as boundary problems, do
-    not, nor those of disabled parts."""
+    """Return the problems that prevent a motion, without those of disabled elements and of other tasks.
+
+    Such tasks are still to be solved, for example boundary problems.
+    """
     without_effect = _find_paths_without_effect(model)
     return [
         replace(problem, severity="warning")
@@ -164,7 +166,7 @@ def _has_parts_of_rods(model: Model) -> bool:
 
 @CheckCache
 def _check_words(model: Model) -> tuple[Problem, ...]:
-    """Return the problems of names, units, references and formulas, which do not depend on values."""
+    """Return the problems of names, units, references and formulas, which are independent of values."""
     return (
         *_check_names(model),
         *check_scripts(model),
@@ -270,7 +272,7 @@ def _check_values(model: Model) -> Iterator[Problem]:
 
 
 class PositiveValue(NamedTuple):
-    """A mass or a length, which must not be negative: where it stands, what is written there, and its unit."""
+    """A mass or a length, which must not be negative: its path, its expression and its unit."""
 
     path: str
     expression: int | float | str
@@ -294,7 +296,7 @@ def iterate_positive_values(model: Model) -> Iterator[PositiveValue]:
 
 
 def _check_signs(model: Model) -> Iterator[Problem]:
-    """Report masses and lengths that are negative, where they depend on parameters only, and impossible inertias."""
+    """Report negative masses and lengths that depend only on parameters, and impossible inertias."""
     constants = _ConstantEvaluator(model)
     for path, expression, unit in iterate_positive_values(model):
         value = constants.value(expression)
@@ -368,7 +370,7 @@ class _ConstantEvaluator:
         self._definitions: dict[str, int] = {}
 
     def value(self, expression: int | float | str) -> float | None:
-        """Return the value in SI, or None when it depends on more than parameters."""
+        """Return the value in SI; None if it depends on more than parameters."""
         if not isinstance(expression, str):
             return float(expression)
         try:

@@ -22,8 +22,7 @@ _CLEAR_SIGN: Final = 1e-9
 
 
 def can_check_numbers(model: Model, names: Sequence[str]) -> bool:
-    """Return whether `find_clear_numbers` can decide for values of these names: parameters, initial values and
-    rates."""
+    """Return whether `find_clear_numbers` can decide for these names: parameters, initial values and rates."""
     coordinates = {*model.coordinates, *(f"{name}'" for name in model.coordinates)}
     return (
         all(name in model.parameters or name in coordinates for name in names)
@@ -34,7 +33,7 @@ def can_check_numbers(model: Model, names: Sequence[str]) -> bool:
 
 
 def _has_laws(item: object) -> bool:
-    """Return whether a constraint has numbers of a law of contact or friction."""
+    """Return whether a constraint has coefficients of a law of contact or friction."""
     if isinstance(item, UnilateralItem) and item.side != "both":
         return True
     return isinstance(item, SlippingConstraint) and (item.grip, item.slide) != (0, 0)
@@ -73,7 +72,7 @@ class _ChangedValues:
         self._model, self._given, self._changed, self._size = model, parameter_values, changed, size
 
     def value(self, expression: int | float | str) -> Floats | None:
-        """Return the values (k,), SI; None where it depends on nothing that is changed, or on more than parameters."""
+        """Return the values (k,), SI; None if they depend on nothing that is changed, or on more than parameters."""
         if not isinstance(expression, str):
             return None
         mentioned = find_mentioned_names(self._model, expression) - self._model.definitions.keys()

@@ -24,8 +24,7 @@ _PROBE_VALUES: Final = (0.3, 0.7)  # values at which mirroring twice is tried, S
 
 
 def initial_values(model: Model) -> dict[str, float]:
-    """Return the values of all parameters, and the initial values of the coordinates given by numbers, in their
-    units."""
+    """Return the values of all parameters and the numeric initial values of coordinates, in their units."""
     values = {name: parameter.value for name, parameter in model.parameters.items()}
     for name, coordinate in model.coordinates.items():
         if not isinstance(coordinate.value, str):
@@ -34,7 +33,7 @@ def initial_values(model: Model) -> dict[str, float]:
 
 
 def _initial_value(model: Model, name: str, values: Mapping[str, float]) -> float | None:
-    """Return one of the values of `initial_values` or of `values`, in its unit; None where it is not a number."""
+    """Return one of the values of `initial_values` or of `values`, in its unit; None if it is not a number."""
     if _quantity_unit(model, name) is None:
         return None
     if name in values:
@@ -127,7 +126,7 @@ def check_mirror(model: Model) -> Iterator[Problem]:
 
 
 def _check_mirror_involution(model: Model) -> Iterator[Problem]:
-    """Warn where exchanging left and right twice does not give back what there was."""
+    """Warn if exchanging left and right twice does not restore the values."""
     names = sorted({*model.mirror, *(n for f in model.mirror.values() for n in find_mentioned_names(model, f))})
     names = [name for name in names if _quantity_unit(model, name) is not None]
     probe = {
@@ -159,7 +158,7 @@ def _unknown(model: Model, name: str, path: str) -> Problem:
 
 
 def _quantity_unit(model: Model, name: str) -> str | None:
-    """Return the unit of a parameter or coordinate; None where there is none of that name."""
+    """Return the unit of a parameter or coordinate; None if there is none of that name."""
     if name in model.parameters:
         return model.parameters[name].unit
     return model.coordinates[name].unit if name in model.coordinates else None
@@ -208,7 +207,7 @@ def evaluate_formula(model: Model, formula: str, values: Mapping[str, float]) ->
 
 
 def _order_definitions(model: Model, formula: str) -> list[str]:
-    """Return the definitions that a formula needs, each behind those that it needs itself, but for circles."""
+    """Return the definitions that a formula needs, each after those that it needs itself, except in cycles."""
     ordered: list[str] = []
     entered = {""}
     open_formulas = [("", _list_names(formula))]

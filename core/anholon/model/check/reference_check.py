@@ -40,8 +40,11 @@ PAIRS: Final = (Spring, TorsionSpring, Distance, Pin, Ball, Hinge, Universal, We
 
 
 def check_references(model: Model) -> Iterator[Problem]:
-    """Report names of points, bodies, frames, coordinates, charts and the like that do not exist, and elements that
-    join one thing with itself; names of rods and their sections are left to `rod_check`."""
+    """Report references to missing elements, and elements that join an element with itself.
+
+    The references are names of points, bodies, frames, coordinates, charts and the like; names of rods and their
+    sections are checked by `rod_check`.
+    """
     yield from _check_references(model, model, "")
 
 

@@ -30,7 +30,7 @@ _INTERNAL_COMPONENTS: Final = (*STRAINS, "N", "T2", "T3", "M1", "M2", "M3")
 
 
 def check_rods(model: Model) -> Iterator[Problem]:
-    """Report sections and rods that do not exist, and joints, supports and sections that cannot be."""
+    """Report missing sections and rods, and impossible joints, supports and sections."""
     for name, rod in model.rods.items():
         yield from _check_rod(rod, name)
     if model.rods:
@@ -47,7 +47,7 @@ def check_rods(model: Model) -> Iterator[Problem]:
 
 
 def _check_supports_and_loads(model: Model) -> Iterator[Problem]:
-    """Report sections and rods that do not exist."""
+    """Report missing sections and rods."""
     for section in ("supports", "loads"):
         for name, item in getattr(model, section).items():
             if hasattr(item, "at"):
@@ -57,7 +57,7 @@ def _check_supports_and_loads(model: Model) -> Iterator[Problem]:
 
 
 def _check_joints(model: Model) -> Iterator[Problem]:
-    """Report joints whose ends do not exist, of which neither is a section, or that are the same."""
+    """Report joints whose ends are missing, are equal, or are both no sections."""
     for name, joint in model.joints.items():
         for k, end in enumerate(joint.between):
             if end != WORLD and end not in model.bodies:
@@ -101,7 +101,7 @@ def _check_settings(settings: Simulation) -> Iterator[Problem]:
 
 
 def number_of_elements(value: float, path: str) -> int:
-    """Return a number of elements; raises ModelError where it is not whole, or not from 1 to `MAX_ELEMENTS`."""
+    """Return a number of elements; raises ModelError if it is not an integer from 1 to `MAX_ELEMENTS`."""
     count = round(value) if math.isfinite(value) else 0
     if abs(value - count) <= _WHOLE_NUMBER_REL * count and 1 <= count <= MAX_ELEMENTS:
         return count
@@ -163,7 +163,7 @@ def _check_position(position: RodPosition, path: str) -> Iterator[Problem]:
 
 
 def section_problem(model: Model, section: str, component: str) -> tuple[str, str] | None:
-    """Return why a component of a section may not stand in a formula, with a remedy; None where it may."""
+    """Return why a component of a section may not be used in a formula, with a remedy; None if it may."""
     problem = next(check_section_reference(model, section, ""), None)
     if problem is not None:
         return problem.message, problem.remedy

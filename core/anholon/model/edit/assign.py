@@ -59,7 +59,7 @@ def find_assigned_unit(model: Model, name: str) -> str:
 
 
 def list_assignable_names(model: Model) -> tuple[str, ...]:
-    """Return the names that can be given values: parameters, initial values, rates, and what stages say."""
+    """Return the names that can be given values: parameters, initial values, rates, and values of stages."""
     named = [stage.name for stage in model.stages]
     keys = [name if named.count(name) == 1 else str(k) for k, name in enumerate(named)]
     return (

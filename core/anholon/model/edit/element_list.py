@@ -154,7 +154,7 @@ def taken_names(model: Model, section: str) -> set[str]:
 
 
 def longest_name(section: str) -> int:
-    """Return how many characters the name of an element of `section` may have in a file."""
+    """Return the maximum number of characters in the name of an element of `section` in a file."""
     return schema.MAX_LABEL if section in SEQUENCES else schema.MAX_NAME
 
 
@@ -177,8 +177,10 @@ def free_name(model: Model, section: str, preferred: str = "") -> str:
 
 
 def make_element(model: Model, kind: type[Struct], name: str, selection: str = "") -> Struct:
-    """Return a new element of type `kind` called `name`, with sensible starting values for its required fields: it is
-    about the element at the path `selection` where it can be, and acts in the plane in which the model moves."""
+    """Return a new element of type `kind` called `name`, with sensible starting values for its required fields.
+
+    It refers to the element at the path `selection` if it can, and acts in the plane in which the model moves.
+    """
     frames = [*model.points, *model.bodies]
     first_frame = frames[0] if frames else schema.WORLD
     references = {
@@ -279,7 +281,7 @@ def _find_free_end(model: Model) -> str:
 
 
 def _find_held_sections(model: Model) -> set[str]:
-    """Return the places that supports and joints hold."""
+    """Return the sections at supports and joints."""
     joined = {place for joint in model.joints.values() for place in joint.between}
     return joined | {support.at for support in model.supports.values()}
 
@@ -334,7 +336,7 @@ def duplicate_element(model: Model, path: str) -> tuple[Model, str]:
 
 
 def remove_element(model: Model, path: str) -> Model:
-    """Return `model` without the element at `path`; what refers to it stays and is reported by the check."""
+    """Return `model` without the element at `path`; references to it stay, and the check reports them."""
     section, key = path.split(".", 1)
     old = getattr(model, section)
     if section in SEQUENCES:
@@ -359,8 +361,10 @@ def move_element(model: Model, path: str, steps: int) -> tuple[Model, str]:
 
 
 def reorder_stages(model: Model, numbers: Sequence[int]) -> tuple[Stage, ...]:
-    """Return the stages in the order `numbers`; a stage without a colour gets the one it showed before, if its new
-    place would show another."""
+    """Return the stages in the order `numbers`.
+
+    A stage without a colour gets the one that it showed before, if its new place would show another.
+    """
     colour_count = len(STAGE_COLOURS)
     return tuple(
         model.stages[k] if (place - k) % colour_count == 0 else replace(model.stages[k], colour=stage_colour(model, k))

@@ -19,7 +19,7 @@ _LETTERS = "xyz"
 
 
 class PlainNumber(NamedTuple):
-    """A number in the place of a formula: its path, value, and SI unit (empty: none)."""
+    """A number used instead of a formula: its path, value, and SI unit (empty: none)."""
 
     path: str
     value: float
@@ -36,7 +36,7 @@ def iterate_plain_numbers(model: Model) -> Iterator[PlainNumber]:
 def replace_by_parameter(model: Model, path: str) -> tuple[Model, str]:
     """Return the model with a parameter in the place of the number at `path`, and the name of the parameter.
 
-    Angles become degrees. Raises UsageError where there is no such number.
+    Angles become degrees. Raises UsageError if there is no such number.
     """
     plain_number = next((number for number in iterate_plain_numbers(model) if number.path == path), None)
     if plain_number is None:

@@ -113,7 +113,7 @@ def _differing(old: Any, new: Any) -> tuple[str, ...]:
 
 
 def _find_successor(model: Model, removed: Collection[int], name: str) -> str:
-    """Return the name of the stage that follows the one called `name` when the removed ones are skipped; "" if none."""
+    """Return the name of the stage that follows the one called `name` without the removed ones; "" if none."""
     places: dict[str, int] = {}
     for k, stage in enumerate(model.stages):
         places.setdefault(stage.name, k)
@@ -135,7 +135,7 @@ def _redirect_branches(stage: Stage, later_stages: list[Stage], successors: Mapp
 
 
 def _with_branches(stage: Stage, is_removed: Callable[[Branch], bool], successors: Mapping[str, str]) -> Stage:
-    """Return a stage without branches to removed stages; where nothing else ends it, they go to the successors."""
+    """Return a stage without branches to removed stages; if nothing else ends it, they lead to the successors."""
     ways = tuple(branch for branch in stage.branches if not is_removed(branch))
     if len(ways) == len(stage.branches):
         return stage
@@ -184,7 +184,7 @@ def _words(path: tuple[str, ...]) -> list[str]:
 
 
 def _names(formula: str) -> set[str]:
-    """Return the names in a formula; none where it cannot be read."""
+    """Return the names in a formula; none if it cannot be read."""
     try:
         return {name.text for name in free_names(parse(formula))}
     except FormulaError:
@@ -192,7 +192,7 @@ def _names(formula: str) -> set[str]:
 
 
 def _remove_switches(model: Model, stage: Stage, name: str) -> Stage:
-    """Return a stage that neither switches a constraint or force nor waits for it beside something else."""
+    """Return a stage that neither switches a constraint or force nor waits for it in addition to another condition."""
 
     def waits(text: object) -> bool:
         mode_change = parse_mode_change(text)

@@ -89,8 +89,10 @@ def _rename_chart(model: Model, old: str, new: str) -> Model:
 
 
 def _find_reference_renamers(section: str) -> tuple[Callable[[Model, str, str, str], Model], ...]:
-    """Return what renames an element of a section in the fields that refer to it, in this order: functions of the
-    model, the section, the old and the new name."""
+    """Return the functions that rename an element of a section in the fields that refer to it, in this order.
+
+    They are functions of the model, the section, the old and the new name.
+    """
     if section in FRAMES:
         return (_rename_frames,)
     return {
@@ -158,7 +160,7 @@ def _rename_in_poses(model: Model, _: str, old: str, new: str) -> Model:
 
 
 def _rename_constraint(model: Model, _: str, old: str, new: str) -> Model:
-    """Rename a constraint where its reaction is named, and in what depends on it or is loaded by it."""
+    """Rename a constraint in names of its reaction, and in elements that depend on it or are loaded by it."""
     for path, expression, *_rest in list(iterate_expressions(model)):
         if isinstance(expression, str):
             text = _rename_reaction(model, expression, old, new)
@@ -173,7 +175,7 @@ def _rename_constraint(model: Model, _: str, old: str, new: str) -> Model:
 
 
 def _rename_switches(model: Model, _: str, old: str, new: str) -> Model:
-    """Rename what stages switch on or off."""
+    """Rename a constraint or force that stages switch on or off."""
     stages = tuple(
         replace(stage, on=_renamed_in(stage.on, old, new), off=_renamed_in(stage.off, old, new))
         for stage in model.stages
@@ -191,7 +193,7 @@ def _rename_controls(model: Model, section: str, old: str, new: str) -> Model:
 
 
 def _rename_drives(model: Model, section: str, old: str, new: str) -> Model:
-    """Rename what drives traces and parametric constraints."""
+    """Rename a drive of traces and parametric constraints."""
     traces = {name: _rename_drive(trace, section, old, new) for name, trace in model.traces.items()}
     constraints = {
         name: replace(item, drive=new) if isinstance(item, Parametric) and item.drive == old else item
@@ -279,12 +281,12 @@ def _rename_reaction(model: Model, text: str, old: str, new: str) -> str:
 
 
 def _replaced(pattern: str, new: str, text: str) -> str:
-    """Return a text with a name in place of what a pattern finds; a backslash in the name stands for itself."""
+    """Return a text with a name instead of the matches of a pattern; a backslash in the name is literal."""
     return re.sub(pattern, lambda _: new, text)
 
 
 def _is_constraint_slip(model: Model, name: str) -> bool:
-    """Return whether a change of mode of this name is that of the constraint, and not of a friction."""
+    """Return whether a change of mode of this name belongs to the constraint, and not to a friction."""
     return not isinstance(model.forces.get(name), Friction)
 
 

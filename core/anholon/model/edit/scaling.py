@@ -64,12 +64,12 @@ class ScaleFactors(NamedTuple):
         return math.sqrt(self.length)
 
     def of_dimension(self, dimension: Dimension) -> float:
-        """Return by what a quantity of this dimension grows."""
+        """Return the factor of a quantity of this dimension."""
         length, time, mass, *_ = dimension
         return math.pow(self.mass, mass) * math.pow(self.length, length + 0.5 * time)
 
     def of_unit(self, unit: str) -> float:
-        """Return by what a quantity in this unit grows; what has no unit, or none that can be read, stays."""
+        """Return the factor of a quantity in this unit; 1 without a unit, or with an unreadable one."""
         try:
             return self.of_dimension(parse_unit(unit).dimension) if unit else 1.0
         except AnholonError:
@@ -136,7 +136,7 @@ class _ModelScaler:
 
 
 class _FormulaScaler:
-    """Scales formulas: by their numbers where that is enough, else by factors of their names."""
+    """Scales formulas: by their numbers if that is sufficient, else by factors of their names."""
 
     def __init__(self, model: Model, factors: ScaleFactors) -> None:
         self._model, self._factors = model, factors
@@ -144,8 +144,10 @@ class _FormulaScaler:
         self._random = random.Random(1)
 
     def scale_formula(self, text: str, unit: str | None, keys: tuple[str, ...]) -> str:
-        """Return a formula that gives s_f f(x/s), s_f the factor of quantities in `unit`; as it is where there is none,
-        or where it cannot be read."""
+        """Return a formula that gives s_f f(x/s), s_f the factor of quantities in `unit`.
+
+        It is unchanged if there is no unit, or if it cannot be read.
+        """
         if parse_mode_change(text) is not None:
             return text
         try:
@@ -162,8 +164,7 @@ class _FormulaScaler:
         return text
 
     def _infer_factor(self, syntax: Syntax, text: str, unit: str | None, keys: tuple[str, ...]) -> float:
-        """Return the factor of the value of a formula: by the unit of its field, else by the dimension of the
-        formula."""
+        """Return the factor of the value of a formula: by the unit of its field, else by the formula's dimension."""
         if unit is not None:
             return self._factors.of_unit(unit)
         if keys[0] == "definitions":
@@ -190,8 +191,10 @@ class _FormulaScaler:
     # --- comparing two formulas --------------------------------------------------------------------------------------
 
     def _find_constant_ratio(self, old: Syntax, text: str) -> float | None:
-        """Return c where the formula `text` of scaled names is c times the old formula of the names as they were, at
-        all values tried; None where there is no such constant."""
+        """Return c if the formula `text` of scaled names is c times the old formula of the old names, else None.
+
+        It must be so at all values tried.
+        """
         new = parse(text)
         ratios: list[float] = []
         names = dict.fromkeys((node.text, node.primes) for node in iterate_nodes(old) if isinstance(node, Name))
@@ -261,7 +264,7 @@ class _FormulaScaler:
 
 
 def _numbers(term: Syntax) -> Iterator[Number]:
-    """Yield the number that a term is, or that stands first in a product of numbers."""
+    """Yield the number that a term is, or that is the first factor of a product of numbers."""
     match term:
         case Number():
             yield term
@@ -272,7 +275,7 @@ def _numbers(term: Syntax) -> Iterator[Number]:
 
 
 def _value(syntax: Syntax, values: Mapping[tuple[str, int], float]) -> float | None:
-    """Return the value of a formula from those of its names; None where it has none."""
+    """Return the value of a formula from those of its names; None if it has none."""
     graph = Graph()
     try:
         node = lower(syntax, graph, lambda name: graph.const(values[name.text, name.primes]))

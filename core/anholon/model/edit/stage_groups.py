@@ -19,7 +19,7 @@ def write_stages(stages: Sequence[Stage]) -> str:
 
 
 def read_stages(text: str) -> tuple[Stage, ...]:
-    """Return the stages in a text of a model file; raises ModelError where there are none."""
+    """Return the stages in a text of a model file; raises ModelError if there are none."""
     stages = loads(text).stages
     if not stages:
         raise ModelError([Problem(path="stages", message="The text has no stages.", remedy="Copy stages first.")])

@@ -36,7 +36,7 @@ def rename_in_studies(model: Model, section: str, old: str, new: str) -> Model:
 
 
 def rename_study(model: Model, old: str, new: str) -> Model:
-    """Return the model with the study `old` named `new`, at its place; raises UsageError where that is no free name."""
+    """Return the model with the study `old` named `new`, in its place; raises UsageError if that is no free name."""
     if not re.fullmatch(r"[^\W\d][\w-]*", new):
         raise UsageError(f"“{new[:60]}” is not a name.")
     if new != old and new in model.studies:
@@ -45,7 +45,7 @@ def rename_study(model: Model, old: str, new: str) -> Model:
 
 
 def remove_from_studies(model: Model, section: str, name: str) -> Model:
-    """Return the model whose studies do not change the values of an element that has been taken away."""
+    """Return the model whose studies do not change the values of a removed element."""
     if not model.studies or section not in ("parameters", "coordinates"):
         return model
     studies = {

@@ -19,7 +19,7 @@ _HEAD = "".join(("format = ", str(FORMAT), "\n"))  # the first line of a model f
 
 
 def element_text(model: Model, path: str) -> str:
-    """Return the element at a path as it stands in a model file."""
+    """Return the text of the element at a path in a model file."""
     section = path.partition(".")[0]
     element = get_value(model, path)
     content: Any = (element,) if section in SEQUENCES else {name_of(model, path): element}
@@ -31,7 +31,7 @@ def paste_elements(model: Model, text: str) -> tuple[Model, tuple[str, ...]]:
 
     Names that are taken get a number, also where the elements of the text name one another.
 
-    Raises ModelError where the text is no part of a model file, or has no elements.
+    Raises ModelError if the text is no part of a model file, or has no elements.
     """
     stripped = text.strip()
     is_prose = not any(line.lstrip().startswith("[") or "=" in line for line in stripped.splitlines())

@@ -74,7 +74,7 @@ def _find_changed_part(model: Model, old: Tables, base: Plain, new: Plain) -> Mo
 
 
 def _find_changed_entries(base: Sequence[Plain], new: Sequence[Plain]) -> list[int]:
-    """Return the numbers of the entries of `new` that `base` does not have, or has several of that name."""
+    """Return the numbers of the entries of `new` that `base` does not have, or has several times by that name."""
     times = Counter(entry["name"] for entry in (*base, *new))
     by_name = {entry["name"]: entry for entry in base}
     return [
@@ -85,7 +85,7 @@ def _find_changed_entries(base: Sequence[Plain], new: Sequence[Plain]) -> list[i
 
 
 def _update(old: Tables, base: Plain, new: Plain, items: Plain, path: tuple[str, ...]) -> None:
-    """Change the entries of the table `old` that differ between `base` and `new`; what is written is in `items`."""
+    """Change the entries of the table `old` that differ between `base` and `new`; `items` has their text."""
     for key in base:
         if key not in new and key in old:
             del old[key]
@@ -100,7 +100,7 @@ def _update(old: Tables, base: Plain, new: Plain, items: Plain, path: tuple[str,
 
 
 def _match_layout(old: Tables, value: Any) -> Any:
-    """Return a new entry for `old`: a table of its own where the author gave each entry its own header."""
+    """Return a new entry for `old`: a table of its own if the author gave each entry its own header."""
     if not (isinstance(old, Table) and old.is_super_table() and isinstance(value, InlineTable)):
         return value
     table = tomlkit.table()
@@ -111,7 +111,7 @@ def _match_layout(old: Tables, value: Any) -> Any:
 def _change(old: Tables, key: str, base: Any, new: Any, place: tuple[Any, tuple[str, ...]]) -> None:
     """Change the entry `key` of `old`; tables are changed in place, comments behind values are kept.
 
-    `place`: what is written there (None where entries are only removed or moved), and its path.
+    `place`: the text there (None if entries are only removed or moved), and its path.
     """
     item = old[key]
     written, path = place
@@ -142,7 +142,7 @@ def _merge_entries(old: AoT, base: Sequence[Plain], new: Sequence[Plain], place:
 
 
 def _order_matters(path: tuple[str, ...]) -> bool:
-    """Return whether the order of names in a table means something: that of elements does, that of fields does not."""
+    """Return whether the order of names in a table is significant: that of elements is, that of fields is not."""
     return (len(path) == 2 and path[1] not in ("simulation", "view", "charts", "stages")) or path[-1] in (
         "velocities",
         "target",
@@ -159,7 +159,7 @@ def _reorder(table: Tables, order: list[str]) -> None:
 
 
 def _is_equal_item(a: Any, b: Any) -> bool:
-    """Return whether two items say the same, the order of names in tables included."""
+    """Return whether two items are equal, including the order of names in tables."""
     if isinstance(a, Mapping) and isinstance(b, Mapping):
         return list(a) == list(b) and all(_is_equal_item(a[key], b[key]) for key in a)
     if isinstance(a, list) and isinstance(b, list):

@@ -56,7 +56,7 @@ def read_example_title(name: str) -> str:
 
 
 def _value(name: str, key: str) -> str:
-    """Return the first text that a key has in the file of a shipped example; empty where it has none."""
+    """Return the first text of a key in the file of a shipped example; empty if it has none."""
     result = re.search(rf'^{key} = "(.*)"$', _text(name), re.MULTILINE)
     return result[1] if result is not None else ""
 

@@ -60,7 +60,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 def load(source: str | os.PathLike[str]) -> Model:
-    """Return the model in the file `source`, or the shipped example of that name where there is no such file.
+    """Return the model in the file `source`, or the shipped example of that name if there is no such file.
 
     Raises ModelError with everything that is wrong with its form.
     """
@@ -79,12 +79,12 @@ def loads(text: str | bytes, path: str = "") -> Model:
 
 
 def save(model: Model, path: str | os.PathLike[str]) -> bytes:
-    """Write the model to `path`, keeping the comments of the file that is there; return what was written.
+    """Write the model to `path`, keeping the comments of the existing file; return the written text.
 
     The file is replaced in one step, so that a crash leaves the old one or the new one, and keeps its permissions,
-    owner and group (see `anholon.files`). What is no file (a pipe, a terminal) stays what it is and gets the content.
+    owner and group (see `anholon.files`). A special file (a pipe, a terminal) is not replaced and gets the content.
 
-    Raises OSError, which names `path`: PermissionError where the file is write-protected.
+    Raises OSError, which names `path`: PermissionError if the file is write-protected.
     """
     from anholon.model.file.comments import merge_with_comments  # tomlkit is needed for saving only
 
@@ -95,7 +95,7 @@ def save(model: Model, path: str | os.PathLike[str]) -> bytes:
 
 
 def _read_existing(target: Path) -> str | None:
-    """Return the text of the file that will be replaced, where there is a readable one."""
+    """Return the text of the file that will be replaced, if there is a readable one."""
     try:
         return read_regular_file(target, MAX_BYTES).decode("utf-8")
     except (OSError, UnicodeDecodeError):
@@ -128,7 +128,7 @@ def _read_bytes(path: Path) -> bytes:
 
 
 def _decode_text(text: str | bytes) -> str:
-    """Return the text of a file; raises ModelError where it is not text."""
+    """Return the text of a file; raises ModelError if it is not text."""
     if len(text) > MAX_BYTES:
         raise _make_size_error(len(text))
     if isinstance(text, bytes):
@@ -151,7 +151,7 @@ def _decode_text(text: str | bytes) -> str:
 
 
 def _parse(text: str) -> dict[str, Any]:
-    """Return the table in a TOML text; raises ModelError with the line and column where it stops being TOML."""
+    """Return the table in a TOML text; raises ModelError with the line and column of the first error of TOML."""
     if chain := _KEY_CHAIN.search(text):
         line, column = _line_and_column(text[: chain.start()])
         raise _make_error(f"A name at line {line}, column {column} has more than {_MAX_DOTS} dots.")
@@ -190,7 +190,7 @@ def _suggest_quotes(line: str, column: int) -> str:
 
 
 def _make_toml_error(message: str, text: str) -> ModelError:
-    """Return the error for what tomllib says, with the place in the text."""
+    """Return the error for a message of tomllib, with the position in the text."""
     result = _POSITION.search(message)
     what = message[: result.start()] if result else message
     if result is None or result.group(1) is None:
@@ -216,7 +216,7 @@ def _make_toml_error(message: str, text: str) -> ModelError:
 
 
 def _make_range_error(number: str, text: str) -> ModelError:
-    """Return the error for a number that double precision does not hold."""
+    """Return the error for a number outside double precision."""
     start = find_number(text, number)
     line, column = _line_and_column(text[:start])
     smallest, largest = sys.float_info.min, sys.float_info.max
@@ -232,7 +232,7 @@ def _make_range_error(number: str, text: str) -> ModelError:
 
 
 def _line_and_column(before: str) -> tuple[int, int]:
-    """Return the line and column, counted from 1, of what follows the text `before`."""
+    """Return the line and column, counted from 1, of the position after the text `before`."""
     line = before.count("\n") + 1
     return line, len(before) - (before.rfind("\n") + 1) + 1
 

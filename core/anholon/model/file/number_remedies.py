@@ -32,7 +32,7 @@ _SKIPPED: Final = re.compile(
 
 
 class NumberRangeError(Exception):
-    """A number that double precision does not hold, as it is written."""
+    """A number outside double precision, as it is written."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -40,12 +40,12 @@ class NumberRangeError(Exception):
 
 
 def may_leave_range(text: str) -> bool:
-    """Return whether a TOML text may have numbers that double precision does not hold."""
+    """Return whether a TOML text may have numbers outside double precision."""
     return _MANY_DIGITS.search(text) is not None
 
 
 def read_float(text: str) -> float:
-    """Return a number of TOML; raises NumberRangeError where it is finite and not 0, but not in double precision."""
+    """Return a number of TOML; raises NumberRangeError if it is finite and not 0, but not in double precision."""
     number = float(text)
     if math.isinf(number) and "inf" not in text:
         raise NumberRangeError(text)
@@ -67,15 +67,13 @@ def find_number(text: str, number: str) -> int:
 
 
 def suggest_number(line: str, column: int) -> str:
-    """Return the remedy for the number in a line at the column (from 1) where TOML cannot go on, or just before it; ""
-    where there is nothing like a number."""
+    """Return the remedy for a text like a number at the column (from 1) of a TOML error, or just before it; else ""."""
     value = _find_value(line, column - 1)
     return _repair_number(value) if _LIKE_NUMBER.fullmatch(value) else ""
 
 
 def suggest_value(line: str, column: int) -> str:
-    """Return the remedy for a truth value, name or formula in a line at the column (from 1) where TOML cannot go on; ""
-    where there is none of these."""
+    """Return the remedy for a truth value, name or formula in a line at the column (from 1) of a TOML error, or ""."""
     value = _find_value(line, column - 1)
     if _LIKE_NUMBER.fullmatch(value) or value in _BOOLEANS.values():
         return ""  # something else is wrong
@@ -126,7 +124,7 @@ def _repair_number(value: str) -> str:
 
 
 def _suggest_without_comma(text: str) -> str:
-    """Return how a number with commas should be written: with a point, or without them where they may part groups."""
+    """Return the right way to write a number with commas: with a point, or without them if they may group digits."""
     sign, digits = ("-", text[1:]) if text[0] == "-" else ("", text.lstrip("+"))
     head, *groups = digits.split(",")
     grouped = bool(re.fullmatch(r"[0-9]{1,3}", head)) and all(re.fullmatch(r"[0-9]{3}(\.[0-9]+)?", g) for g in groups)

@@ -38,7 +38,7 @@ _SHOWN = 40  # characters of a wrong value that are quoted
 
 
 class _Missing:
-    """Stands for a value that could not be read."""
+    """The type of a placeholder for a value that could not be read."""
 
 
 _MISSING = _Missing()
@@ -55,7 +55,7 @@ def read_model(table: Mapping[str, Any]) -> Model:
 
 
 def read_field_value(field: FieldDescription, value: Any, path: str) -> Any:
-    """Return `value` as it stands in the field; raises ModelError when it does not fit.
+    """Return `value` as it is in the field; raises ModelError if it does not fit.
 
     `value` may be plain (numbers, texts, lists, tables) or made of structs.
     """
@@ -86,8 +86,10 @@ def warm_up() -> None:
 
 
 def _decoder() -> msgspec.json.Decoder[Model]:
-    """Return the decoder of models; two threads must not read the annotations of the structs for the first time at
-    once."""
+    """Return the decoder of models.
+
+    Two threads must not read the annotations of the structs for the first time at once.
+    """
     with _DECODER_LOCK:
         return _new_decoder()
 
@@ -103,7 +105,7 @@ def to_plain(value: Any) -> Any:
 
 
 class _TableReader:
-    """Reads values and keeps the problems; what cannot be read is `_MISSING`."""
+    """Reads values and collects the problems; the result for an unreadable value is `_MISSING`."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
@@ -258,7 +260,7 @@ class _TableReader:
 
 
 def _is_unicode(text: str) -> bool:
-    """Return whether a text has no lone surrogates, which no file can hold."""
+    """Return whether a text has no lone surrogates, which no file can contain."""
     return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 

@@ -1,7 +1,7 @@
 """A model as tidy TOML, in the order and the layout a person would choose.
 
 Short elements (parameters, coordinates, points) take one line each as inline tables; bodies, forces and constraints
-take a table each; vectors stay on one line. Fields that have their default value are left out, except the units of
+take a table each; vectors stay on one line. Fields that have their default value are omitted, except the units of
 coordinates.
 """
 

@@ -45,7 +45,7 @@ from anholon.units import DIMENSIONLESS, parse_unit
 
 
 class ExpressionAt(NamedTuple):
-    """An expression of a model and its place; `unit` is the SI unit it should have, None where any will do.
+    """An expression of a model and its path; `unit` is the SI unit it should have, None for any unit.
 
     `keys` are the parts of the path (a name that is no name may have dots in it).
     """
@@ -65,7 +65,7 @@ def get_value(model: Model, path: str) -> Any:
 
 
 def has_value(model: Model, path: str) -> bool:
-    """Return True if something stands at `path`."""
+    """Return True if there is a value at `path`."""
     try:
         get_value(model, path)
     except UsageError:
@@ -153,12 +153,12 @@ def expressions_in(model: Model, section: str) -> tuple[ExpressionAt, ...]:
 
 
 def depends_on_time(model: Model) -> bool:
-    """Return whether time or a schedule stands in any formula of the model; what waits or is drawn counts too."""
+    """Return whether any formula of the model contains time or a schedule, including exit conditions and drawings."""
     return any(_make_time_test(field.name)(model) for field in fields_with(Model, *_FORMULAS))
 
 
 def depends_on_stage_time(model: Model) -> bool:
-    """Return whether the time since a stage began stands in any formula of the model."""
+    """Return whether any formula of the model contains the time since a stage began."""
     return any(_make_stage_time_test(field.name)(model) for field in fields_with(Model, *_FORMULAS))
 
 
@@ -242,7 +242,7 @@ def _formula_unit(model: Model, keys: Sequence[str], owner: Any, field: FieldDes
 
 
 def _si_unit(model: Model, coordinate: str) -> str:
-    """Return the unit of a coordinate where it is of the SI, and radians for angles; "" where that is not known."""
+    """Return the unit of a coordinate if it is of the SI, and radians for angles; "" if it is not known."""
     moved = model.coordinates.get(coordinate)
     try:
         unit = parse_unit(moved.unit) if moved is not None and moved.unit else None

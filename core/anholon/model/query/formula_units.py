@@ -35,9 +35,9 @@ _ANGLES: Final = re.compile(r"\b(?:deg(?:rees?)?|arcmin|arcsec|rev|turn)\b|°")
 
 
 class FormulaUnits:
-    """SI units, as text, of what the formulas of `model` give; empty where they are not known for certain.
+    """SI units, as text, of the values of the formulas of `model`; empty if they are not known for certain.
 
-    With `plain`, quantities without a unit are plain numbers; else they may be anything.
+    With `plain`, quantities without a unit are plain numbers; else they may have any unit.
     """
 
     def __init__(self, model: Model, *, plain: bool = False) -> None:
@@ -54,12 +54,14 @@ class FormulaUnits:
         return dimension_unit(self._of_name(name))
 
     def of_formula(self, text: str) -> str:
-        """Return the unit of what a formula gives, empty where it is not known."""
+        """Return the unit of the value of a formula, empty if it is not known."""
         return dimension_unit(self._of_formula(text))
 
     def of_quantity(self, text: str) -> str:
-        """Return the unit of a name with its primes, as reaction.blade or theta', that of angles in rad; empty for any
-        other formula."""
+        """Return the unit of a name with its primes, such as reaction.blade or theta'; empty for any other formula.
+
+        Angles are in rad.
+        """
         name = text.rstrip("'")
         order, (owner, _, row) = len(text) - len(name), name.partition(".")
         if owner == "reaction" and row.partition(".")[0] in self._model.constraints and not order:
@@ -81,8 +83,11 @@ class FormulaUnits:
         return self._of_name(name)
 
     def of_reaction(self, name: str, order: int = 0) -> str:
-        """Return the unit of the multiplier of the row `name`; a ready constraint may have several (`pin.x`), and that
-        of a program constraint depends on its `order`."""
+        """Return the unit of the multiplier of the row `name`.
+
+        A ready constraint may have several rows (`pin.x`), and the unit for a program constraint depends on its
+        `order`.
+        """
         owner, _, mark = name.partition(".")
         constraint = self._model.constraints[owner]
         if isinstance(constraint, Coupling):
@@ -98,7 +103,7 @@ class FormulaUnits:
         return dimension_unit(_quotient(work, dimension))
 
     def of_residual(self, name: str, order: int) -> str:
-        """Return the unit of what the row `name` lacks in positions (`order` 0) or in rates (1)."""
+        """Return the unit of the residual of the row `name` in positions (`order` 0) or in rates (1)."""
         owner, _, mark = name.partition(".")
         constraint = self._model.constraints.get(owner)
         if constraint is None:
@@ -128,11 +133,11 @@ class FormulaUnits:
         return None if moved is None or work is None else _quotient(work, moved)
 
     def _is_position_level(self, constraint: TypedConstraint) -> bool:
-        """Return whether no rate stands in a parametric constraint, so that its multiplier times f is a work."""
+        """Return whether a parametric constraint contains no rate, so that its multiplier times f is a work."""
         return isinstance(constraint, Parametric) and not self._contains_rates(constraint.formula)
 
     def _contains_rates(self, formula: str) -> bool:
-        """Return whether rates of coordinates stand in a formula, those that laws of controls contain aside."""
+        """Return whether a formula contains rates of coordinates, except those in laws of controls."""
         try:
             names = free_names(parse(formula))
         except AnholonError:

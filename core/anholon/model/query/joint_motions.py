@@ -61,8 +61,11 @@ def _by_axis(components: Vector) -> Iterator[tuple[Axis, Expression]]:
 
 
 def find_motion_axis(model: Model) -> Axis:
-    """Return the axis normal to the plane in which the model moves: that about which bodies turn, else that along which
-    none slides; y, whose plane is upright, where there is nothing yet."""
+    """Return the axis normal to the plane in which the model moves.
+
+    It is the axis about which bodies rotate, else the one along which none slides; y, whose plane is vertical, for an
+    empty model.
+    """
     turns = [motion.axis for body in model.bodies for motion in joint_motions(model, body) if motion.turns]
     if turns:
         return max(dict.fromkeys(turns), key=turns.count)
@@ -71,7 +74,7 @@ def find_motion_axis(model: Model) -> Axis:
 
 
 def is_planar(model: Model) -> bool:
-    """Return whether all bodies turn about parallel axes and none slides along them."""
+    """Return whether all bodies rotate about parallel axes and none slides along them."""
     motions = [motion for body in model.bodies for motion in joint_motions(model, body)]
     axis = find_motion_axis(model)
     if model.free_bodies:

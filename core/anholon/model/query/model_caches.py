@@ -66,8 +66,7 @@ def to_builtin_number(value: Any) -> int | float:
 
 
 def encode_model(model: Model) -> bytes:
-    """Return the content of a model as bytes, in which also infinite numbers are written; b"" where it contains
-    something that cannot be encoded."""
+    """Return the content of a model as bytes, including infinite numbers; b"" if some content cannot be encoded."""
     try:
         return msgspec.msgpack.encode(model, enc_hook=to_builtin_number)
     except (msgspec.MsgspecError, OverflowError, TypeError, ValueError):
@@ -82,7 +81,7 @@ class SectionCache(Generic[T]):
         self._kept: tuple[tuple[dict[str, Any], T], ...] = ()
 
     def __call__(self, model: Model) -> T:
-        """Return the answer for a model, that of an earlier one where it would be the same."""
+        """Return the result for a model, that of an earlier one if it would be the same."""
         for sections, answer in self._kept:
             if all(_is_same_section(getattr(model, name), value) for name, value in sections.items()):
                 return answer
@@ -107,7 +106,7 @@ class _SectionRecorder:
 
 
 def _is_same_section(first: Any, second: Any) -> bool:
-    """Return whether two sections say the same; numbers of different kinds do not."""
+    """Return whether two sections are equal; numbers of different types are not."""
     if isinstance(first, dict) and isinstance(second, dict):
         return len(first) == len(second) and all(map(_is_same_entry, first.items(), second.items()))
     return type(first) is type(second) and first == second
@@ -120,8 +119,10 @@ def _is_same_entry(first: tuple[str, Any], second: tuple[str, Any]) -> bool:
 
 
 def without_numbers(model: Model) -> Model:
-    """Return the model with zeros for the values of parameters, for initial values and rates that are numbers, and for
-    what stages give to parameters and how long they take; bounds and notes of parameters are left out."""
+    """Return the model with zeros for values of parameters, numeric initial values and rates, and numbers of stages.
+
+    The numbers of stages are their durations and the values that they set; bounds and notes of parameters are omitted.
+    """
     return replace(without_initial_numbers(model), stages=tuple(map(_without_times, model.stages)))
 
 

@@ -84,8 +84,11 @@ def is_orientation_coordinate(model: Model, name: str) -> bool:
 
 
 def show_orientations(text: str) -> str:
-    """Return a text with the names of these coordinates as users see them, like the other quantities of a body:
-    `top.r1''` for a component of the rotation vector of `top`, `top.turn1` for an angle of its steady rotation."""
+    """Return a text with the names of these coordinates as users see them, like the other quantities of a body.
+
+    They are `top.r1''` for a component of the rotation vector of `top`, `top.turn1` for an angle of its steady
+    rotation.
+    """
     return _COMPONENT.sub(r".\1\2", text)
 
 
@@ -95,7 +98,7 @@ def is_added(coordinate: Coordinate) -> bool:
 
 
 def find_orientation_slots(model: Model) -> dict[str, slice]:
-    """Return where the components of each free body stand among the coordinates of a compiled model."""
+    """Return the slots of the components of each free body among the coordinates of a compiled model."""
     places = {name: k for k, name in enumerate(model.coordinates)}
     bodies = model.free_bodies
     firsts = [places[name_orientation_coordinates(body)[0]] for body in bodies]
@@ -182,7 +185,7 @@ def begin_orientation_at(
 
 
 def make_initial_quaternion(orientation: Orientation) -> _Components:
-    """Return the unit quaternion with which an orientation begins: numbers where what was typed are, else formulas."""
+    """Return the initial unit quaternion of an orientation: numbers if the fields are numbers, else formulas."""
     match orientation:
         case TurnedOrientation(rotation=turns):
             q: _Components = (1.0, 0.0, 0.0, 0.0)

@@ -29,8 +29,11 @@ def joints_with_bodies(model: Model) -> tuple[str, ...]:
 
 
 def find_rods_on_bodies(model: Model) -> tuple[str, ...]:
-    """Return the names of the rods that act on the bodies of a model: by joints, by constraints and forces that name
-    their sections, by formulas with places of sections, or through rods that do and to which they are joined."""
+    """Return the names of the rods that act on the bodies of a model.
+
+    They act by joints, by constraints and forces that name their sections, by formulas with positions of sections, or
+    through other rods to which they are joined.
+    """
     if not model.rods or not model.coordinates:
         return ()
     rod_names = set(_iterate_named_rods(model))
@@ -44,8 +47,10 @@ def find_rods_on_bodies(model: Model) -> tuple[str, ...]:
 
 
 def require_no_rods_on_bodies(model: Model, action: str, remedy: str = _SEE_RUN) -> None:
-    """Raise UsageError where rods act on the bodies, for something that would leave them out: `action` with its
-    verb, and what to do instead."""
+    """Raise UsageError if rods act on the bodies, for an action that would omit them.
+
+    `action` with its verb, and what to do instead.
+    """
     rods = find_rods_on_bodies(model)
     if not rods:
         return

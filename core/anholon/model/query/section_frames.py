@@ -56,8 +56,11 @@ _MENTION: Final = re.compile(r"\w(?::|\([^()]*\)\.)")
 
 
 class SectionFrame(NamedTuple):
-    """What a section frame begins with: place, m, the turns about z, y, x that lead to its axes, rates of place and
-    turns, its mass and moments of inertia, and the radius of the section, m."""
+    """The initial state of a section frame.
+
+    It has the position, m, the rotations about z, y, x that lead to its axes, rates of position and rotations, its mass
+    and moments of inertia, and the radius of the section, m.
+    """
 
     place: tuple[float, float, float] = (0.0, 0.0, 0.0)
     base: tuple[float, float, float] = (0.0, 0.0, 0.0)
@@ -69,7 +72,10 @@ class SectionFrame(NamedTuple):
 
 
 class NamedSection(NamedTuple):
-    """A section that constraints or forces name, the name of its frame, whether its axes matter, whether it rolls."""
+    """A section that constraints or forces name.
+
+    It has the name of its frame, whether its axes matter and whether it rolls.
+    """
 
     section: str
     name: str
@@ -111,7 +117,7 @@ def find_named_sections(model: Model) -> tuple[NamedSection, ...]:
 
 
 def iterate_sections_in_formulas(model: Model) -> Iterator[str]:
-    """Yield the names of what formulas take from sections: bow:tip.x; those of rods and of what acts on them cannot."""
+    """Yield the names of section values in formulas, such as bow:tip.x; formulas of rods and their loads have none."""
     if not model.rods:
         return
     for place in iterate_expressions(model):
@@ -120,8 +126,10 @@ def iterate_sections_in_formulas(model: Model) -> Iterator[str]:
 
 
 def replace_section_values(model: Model, value: Callable[[str, str], float]) -> Model:
-    """Return a model whose formulas have numbers in place of what they take from sections; `value` gives them by
-    section and component, rates are 0."""
+    """Return a model whose formulas have numbers instead of values of sections.
+
+    `value` gives them by section and component, rates are 0.
+    """
     for place in list(iterate_expressions(model)):
         text = place.expression
         if not isinstance(text, str) or place.keys[0] in _DESCRIBED or not _MENTION.search(text):
@@ -149,12 +157,12 @@ def _is_of_rod(model: Model, name: str) -> bool:
 
 
 def may_name_section(model: Model, field: FieldDescription, value: str, path: str) -> bool:
-    """Return whether a constraint or force names a section of a rod in place of a point, body or frame."""
+    """Return whether a constraint or force may name a section of a rod instead of a point, body or frame."""
     return path.startswith(tuple(f"{key}." for key in _OWNERS)) and field.refers in _NAMED and is_section(value)
 
 
 def check_named_section(model: Model, field: FieldDescription, section: str, path: str) -> Iterator[Problem]:
-    """Report a section that does not exist, has no axes where these matter, or is no circle where it rolls."""
+    """Report a section that does not exist, has no axes although they matter, or rolls without being a circle."""
     problems = list(check_section_reference(model, section, path))
     yield from problems
     if problems:
@@ -174,9 +182,12 @@ def map_section_frames(model: Model) -> dict[str, str]:
 
 
 class SectionFrameNames(NamedTuple):
-    """Names that equations give to a section with constraints or forces: of the body in its place, of the coordinates
-    of its position, and, empty where its axes do not matter, of the angles about z, y, x by which its axes are turned
-    when the motion begins and of the coordinates, angles about x, y, z, by which they turn from there."""
+    """Names that equations give to a section with constraints or forces.
+
+    They are the names of its body, of the coordinates of its position, and, empty if its axes do not matter, of the
+    angles about z, y, x of its initial axes and of the coordinates, angles about x, y, z, by which they rotate from
+    there.
+    """
 
     section: str
     body: str
@@ -231,8 +242,7 @@ def add_section_frames(model: Model, section_frames: Mapping[str, SectionFrame] 
 
 
 def find_acting_element(model: Model, section_frame: str) -> str:
-    """Return the path of the first constraint or force that acts on a section frame; empty where nothing does:
-    formulas only look at where it is."""
+    """Return the path of the first constraint or force that acts on a section frame; empty if only formulas read it."""
     sections = map_section_frames(model)
     for section in _OWNERS:
         owners: Mapping[str, Struct] = getattr(model, section)
@@ -304,7 +314,7 @@ def _add_section_frame(
 
 
 def compute_section_frame_inertia(body: Body) -> tuple[float, tuple[float, float, float]]:
-    """Return the mass, kg, of a body that stands for a section, and its moments of inertia about its axes, kg m²."""
+    """Return the mass, kg, of the body that represents a section, and its moments of inertia about its axes, kg m²."""
     mass = float(body.mass)
     if isinstance(body, Disc):
         square = mass * float(body.radius) ** 2

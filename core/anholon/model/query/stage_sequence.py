@@ -54,7 +54,7 @@ _MODE_CHANGE_PATTERN = re.compile(rf"\s*({'|'.join(MODE_CHANGE_VERBS)})\s+([^\W\
 
 
 def parse_mode_change(text: object) -> tuple[str, str] | None:
-    """Return the verb and the name of a change of mode that a text names, as "slip blade"; None for a formula."""
+    """Return the verb and the name of a change of mode in a text, such as "slip blade"; None for a formula."""
     result = _MODE_CHANGE_PATTERN.fullmatch(text) if isinstance(text, str) else None
     return (result[1], result[2]) if result is not None else None
 
@@ -92,7 +92,7 @@ def parse_comparison(text: str) -> tuple[str, str | None] | None:
 
 
 def suggest_formula(text: str) -> str:
-    """Return the formula to write instead of an equation or inequality where a zero is sought, else ""."""
+    """Return the formula to write instead of an equation or inequality if a zero is sought, else ""."""
     from anholon.formula.parser import parse
 
     meant = parse_comparison(text)
@@ -130,19 +130,18 @@ def format_comparison(formula: str, direction: str = "both", unit: str = "") -> 
 
 
 def find_compared_quantity(formula: str) -> str | None:
-    """Return the quantity that a formula compares with a number, such as reaction.blade; None where it is no
-    comparison."""
+    """Return the quantity that a formula compares with a number, such as reaction.blade; else None."""
     result = _COMPARISON.fullmatch(formula)
     return result[1] if result is not None else None
 
 
 def first_stage(model: Model) -> int | None:
-    """Return the number of the stage that a motion begins with; None where there is none."""
+    """Return the number of the first stage of a motion; None if there is none."""
     return _enabled_from(model, 0)
 
 
 def describe_unapplied_stages(model: Model) -> list[str]:
-    """Return what to say of the stages of a model where it is examined at rest, or a control is sought for it."""
+    """Return a note on the stages of a model that is examined at rest, or for which a control is sought."""
     if first_stage(model) is None:
         return []
     return ["The stages are not applied: parameters and switches are those of the model itself."]
@@ -155,7 +154,7 @@ def find_next_stage(model: Model, stage: int) -> int | None:
 
 
 def find_stage_number(model: Model, name: str) -> int | None:
-    """Return the number of the stage called `name`, or of the next one that is enabled; None where there is none."""
+    """Return the number of the stage called `name`, or of the next enabled one; None if there is none."""
     result = next((k for k, stage in enumerate(model.stages) if stage.name == name), None)
     return None if result is None else _enabled_from(model, result)
 
@@ -165,8 +164,7 @@ def _enabled_from(model: Model, start: int) -> int | None:
 
 
 def find_crossing_formulas(model: Model) -> dict[str, str]:
-    """Return the formulas whose zeros end stages that are enabled, each once, with the path of a field that contains
-    it."""
+    """Return the formulas whose zeros end enabled stages, each once, with the path of a field that contains it."""
     results: dict[str, str] = {}
     for k, stage in enumerate(model.stages):
         if not stage.enabled:
@@ -215,8 +213,10 @@ def collect_stage_parameters(model: Model, stage: Stage) -> dict[str, float]:
 
 
 def collect_parameters_at_stage(model: Model, stage: int) -> dict[str, float]:
-    """Return the values of all parameters when a stage begins, in their units, after the stages before it in the order
-    of the list."""
+    """Return the values of all parameters when a stage begins, in their units, after all stages before it.
+
+    These are the stages before it in the list.
+    """
     values = {name: parameter.value for name, parameter in model.parameters.items()}
     for earlier in model.stages[:stage]:
         if earlier.enabled:
@@ -225,7 +225,7 @@ def collect_parameters_at_stage(model: Model, stage: int) -> dict[str, float]:
 
 
 def changes_of(stage: Stage) -> tuple[Change, ...]:
-    """Return the ways in which the parameters of a stage change: first that of all which none of the others names."""
+    """Return the changes of the parameters of a stage: first the one of all parameters that no other change names."""
     return (Change(parameters=(), change=stage.change, ramp=stage.ramp, profile=stage.profile), *stage.apart)
 
 
@@ -240,8 +240,11 @@ def has_ramp(stage: Stage) -> bool:
 
 
 def set_change(stage: Stage, change: Literal["jump", "ramp"], number: int | None = None) -> Stage:
-    """Return a stage that changes its parameters by a ramp or at once: those of one of the ways in `changes_of`, by its
-    number, or all of them. A ramp that had no time is given one."""
+    """Return a stage that changes its parameters by a ramp or at once.
+
+    It applies to one of the changes in `changes_of`, by its number, or to all of them. A ramp without a duration gets
+    one.
+    """
     if number is None:
         apart = tuple(way for way in stage.apart if way.change == change)
         return set_change(replace(stage, apart=apart), change, 0)
@@ -271,9 +274,11 @@ def find_switched_on(model: Model) -> frozenset[str]:
 
 
 def find_switched_forces(model: Model) -> tuple[str, ...]:
-    """Return the forces that stages may switch on or off by a number alone, in the order of the model: those that any
-    stage names, and where there are stages all that act, but frictions, which need a mode for it; without those that
-    are disabled and never switched on."""
+    """Return the forces that stages may switch on or off by a number alone, in the order of the model.
+
+    They are those that any stage names, and with stages all active ones except frictions, which need a mode for it;
+    without forces that are disabled and never switched on.
+    """
     if not model.stages:
         return ()
     on = find_switched_on(model)
@@ -293,8 +298,10 @@ def find_disabled_parts(model: Model) -> frozenset[str]:
 
 
 def without_disabled_parts(model: Model, *, at_rest: bool = False) -> Model:
-    """Return a model without the supports, joints and loads that never act; `at_rest`: without all that are disabled,
-    for at rest and in modes there are no stages. The model itself where all act."""
+    """Return a model without the supports, joints and loads that never act; the model itself if all act.
+
+    `at_rest`: without all that are disabled, because equilibria and modes have no stages.
+    """
     disabled = find_disabled_parts(model)
     if disabled and not (at_rest or model.simulation.form in FORMS_AT_REST):
         disabled -= find_switched_on(model)
@@ -306,7 +313,7 @@ def without_disabled_parts(model: Model, *, at_rest: bool = False) -> Model:
 
 
 def restore_disabled_parts(model: Model, typed: Model) -> Model:
-    """Return a model with the supports, joints and loads of the one that was typed, and those that were added since."""
+    """Return a model with the supports, joints and loads of the typed one, and those that were added since."""
     return replace(model, **{section: {**getattr(typed, section), **getattr(model, section)} for section in _ROD_PARTS})
 
 
@@ -338,9 +345,11 @@ def set_force_switches(model: Model, values: Mapping[str, float]) -> Model:
 
 
 def find_ramped_parameters(model: Model) -> tuple[str, ...]:
-    """Return the parameters that ramps may change, in the order of the model: where any stage has a ramp, all that
-    there are, so that what stages set and how it changes are numbers like others; beside controls and rods, whose
-    equations cannot leave ramps open, all that stages set."""
+    """Return the parameters that ramps may change, in the order of the model.
+
+    If any stage has a ramp these are all parameters, so that the settings of stages are numbers like others; with
+    controls and rods, whose equations cannot leave ramps open, all that stages set.
+    """
     if not any(map(has_ramp, model.stages)):
         return ()
     if not model.controls and not model.rods:
@@ -365,8 +374,7 @@ def find_ramp_shapes(model: Model) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def find_shape_polynomial(shape: str) -> Mapping[str, float] | None:
-    """Return a shape (a formula of s) as a sum of powers of s, with their factors; None where it is none, or cannot be
-    read."""
+    """Return a shape (a formula of s) as a sum of powers of s, with their factors; None if this is impossible."""
     from anholon.formula.parser import parse
     from anholon.formula.polynomial import find_polynomial_coefficients
 
@@ -380,7 +388,7 @@ def find_shape_polynomial(shape: str) -> Mapping[str, float] | None:
 
 
 def format_polynomial(factors: Mapping[str, float]) -> str:
-    """Return a sum of powers of s with factors as a formula of s: the ready one where it is that but for rounding."""
+    """Return a sum of powers of s with factors as a formula of s: a common one if it is equal but for rounding."""
     ready = find_shape_polynomial(BUILTIN_SHAPES["quintic"]) or {}
     if ready.keys() == factors.keys() and all(math.isclose(ready[name], factors[name]) for name in ready):
         return BUILTIN_SHAPES["quintic"]
@@ -395,19 +403,19 @@ def shape_formula(shape: str) -> str:
 
 @lru_cache(maxsize=1024)
 def shape_value(shape: str, s: float) -> float:
-    """Return the value of a shape (a formula of s); raises FormulaError where it cannot be read."""
+    """Return the value of a shape (a formula of s); raises FormulaError if it cannot be read."""
     return shape_values(shape, (s,))[0]
 
 
 def shape_values(shape: str, arguments: Sequence[float]) -> list[float]:
-    """Return the values of a shape (a formula of s) at several places; raises FormulaError where it cannot be read."""
+    """Return the values of a shape (a formula of s) at several places; raises FormulaError if it cannot be read."""
     graph, node, *_ = _shape_graph(shape)
     return [value for (value,) in graph.evaluate_along([node], arguments)]
 
 
 @lru_cache(maxsize=1024)
 def shape_derivative(shape: str, s: float) -> float:
-    """Return the derivative of a shape (a formula of s); raises FormulaError where it cannot be read."""
+    """Return the derivative of a shape (a formula of s); raises FormulaError if it cannot be read."""
     graph, _, slope, _ = _shape_graph(shape)
     return float(graph.evaluate([slope], s, [], [])[0])
 

@@ -13,10 +13,10 @@ _UNKNOWN_DURATION_S: Final = 1.0  # s of a stage of which nobody knows how long 
 
 
 class StageDurations(NamedTuple):
-    """How long every stage lasts, s, with all its repetitions, and whether that is known.
+    """The durations of all stages, s, with all repetitions, and whether they are known.
 
-    `start_times`: when those that the run went through began, s, where the run is of this programme; `skipped`: those
-    that it skipped because a branch led elsewhere.
+    `start_times`: start times of the stages in the run, s, if the run is of this programme; `skipped`: the stages that
+    it skipped because a branch led elsewhere.
     """
 
     durations: tuple[float, ...]
@@ -43,8 +43,11 @@ def stage_durations(model: Model, measured: Sequence[float | None]) -> StageDura
 
 
 class PlannedDuration(NamedTuple):
-    """How long a programme lasts as it was typed, s, None where its stages lead back or wait for something without an
-    end; `may_end_early`: what a stage waits for may end it before; `branching`: conditions may lead to other stages."""
+    """The planned duration of a programme, s.
+
+    None if its stages lead back or wait for a condition without a time limit; `may_end_early`: the condition of a stage
+    may end it before; `branching`: conditions may lead to other stages.
+    """
 
     length: float | None
     may_end_early: bool

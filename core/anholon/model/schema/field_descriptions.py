@@ -68,7 +68,7 @@ class FieldDescription(Struct, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=256)
 def fields_with(cls: type[Struct], *kinds: Kind) -> tuple[FieldDescription, ...]:
-    """Return the fields of a struct in which something of these kinds may stand, at any depth."""
+    """Return the fields of a struct that may contain these kinds, at any depth."""
     return tuple(field for field in describe_fields(cls) if _may_contain(field, kinds))
 
 
@@ -99,7 +99,7 @@ def describe_fields(cls: type[Struct]) -> tuple[FieldDescription, ...]:
 
 
 def kind_name(cls: type[Struct]) -> str:
-    """Return the kind of an element as it stands in the file (`thin-rod`); empty for types that need none."""
+    """Return the kind of an element in the file (`thin-rod`); empty for types that need none."""
     tag = cls.__struct_config__.tag
     return "" if tag is None else str(tag)
 

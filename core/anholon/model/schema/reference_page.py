@@ -49,7 +49,7 @@ def reference() -> str:
 
 
 def _kinds(section: FieldDescription, types: tuple[type[Struct], ...]) -> Iterator[str]:
-    """Yield the lines on a section whose elements are of several kinds: what they share, then each kind."""
+    """Yield the lines on a section with elements of several kinds: the common fields, then each kind."""
     shared = [field for field in describe_fields(types[0]) if all(field in describe_fields(cls) for cls in types)]
     yield section.description
     yield ""
@@ -93,7 +93,7 @@ def _element(cls: type[Struct], fields: Sequence[FieldDescription]) -> Iterator[
 
 
 def _with_inner_tables(fields: Sequence[FieldDescription]) -> Iterator[str]:
-    """Yield a table of fields, and one for each kind of table that stands in a field."""
+    """Yield a table of fields, and one for each kind of table inside a field."""
     yield from _table(fields)
     for field in fields:
         for inner in _element_types(field):

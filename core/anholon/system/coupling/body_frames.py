@@ -16,8 +16,11 @@ from anholon.system.system import System
 
 
 class JoinedBodyFrame(NamedTuple):
-    """A body's frame at one state: R row by row and place (12,); slopes (6, n) of its motion (translation of the
-    origin, rotation, in the world's axes) by the coordinates; the part (6,) of its velocity that time alone gives."""
+    """A body's frame at one state.
+
+    It has R by rows and position (12,); slopes (6, n) of its motion (translation of the origin, rotation, in the
+    world's axes) by the coordinates; the part (6,) of its velocity due to time alone.
+    """
 
     frame: Floats
     motion_by_q: Floats
@@ -35,7 +38,7 @@ class JoinedBodyFrame(NamedTuple):
 
 
 class JoinedBodyFrames:
-    """The bodies of a model that rods are joined to; `depends_on_time`: whether time alone moves some."""
+    """The bodies of a model that are joined to rods; `depends_on_time`: whether time alone moves some of them."""
 
     def __init__(self, system: System, bodies: tuple[str, ...]) -> None:
         self.bodies, self._n, self.depends_on_time = bodies, system.n, False
@@ -62,8 +65,10 @@ class JoinedBodyFrames:
         return tuple(joined_body_frames)
 
     def make_frame_function(self, p: Floats) -> tuple[int, Floats]:
-        """Return the address of the function of t and (q, 0) that returns all frames (b, 12), each with its slopes
-        (n + 1, 6) by the coordinates and by time, and the parameters that it reads."""
+        """Return the address of the function of t and (q, 0) that returns all frames (b, 12), and its parameters.
+
+        Each frame comes with its slopes (n + 1, 6) by the coordinates and by time.
+        """
         return self._compiled.address("anchors"), self._select_parameters(p)
 
     def _evaluate_rows(self, t: float, q: Floats, p: Floats) -> Floats:

@@ -94,7 +94,7 @@ def find_consistent_forces(
 
 
 def _presses_strings(mesh: ElementMesh, before: Floats, after: Floats) -> bool:
-    """Return whether wrenches (m, 6) press strings that bore nothing before: they go slack."""
+    """Return whether wrenches (m, 6) compress strings without a force before: they go slack."""
     if mesh.cables is None:
         return False
     which = mesh.cables.elements[find_strings(mesh)]
@@ -122,7 +122,7 @@ def _find_support_accelerations(
 
 
 class _JointEquations:
-    """The joints that act at some states of a motion, and the bodies beside the rods there: k rows of joints."""
+    """The active joints at some states of a motion, and the bodies coupled with the rods there: k rows of joints."""
 
     def __init__(
         self, equations: AccelerationEquations, rigid_subsystem: RigidSubsystem, states: Sequence[ForcedState], n: int
@@ -197,8 +197,7 @@ def _solve_beside(
 
 
 def differentiate_by_joint_forces(rigid_subsystem: RigidSubsystem, t: float, rigid: RigidState, push: Floats) -> Floats:
-    """Return the derivatives (n, n) of the bodies' forces by the forces `push` (n,) of joints, on which frictions
-    depend too."""
+    """Return the derivatives (n, n) of the bodies' forces by the forces `push` (n,) of joints, including frictions."""
     n = rigid_subsystem.system.n
     if not rigid_subsystem.system.depends_on_reactions:
         return np.eye(n)

@@ -42,8 +42,11 @@ _MAX_ORIENTATION_SQUARE: Final = 16.0 * tan(radians(85.0)) ** 2  # |r|² of a tu
 
 
 class _JointEndFrame(NamedTuple):
-    """A frame of a joint: axes R (3, 3), place x (3,) of its origin, and their motion (6, c), along and about the
-    world's axes, by the unknowns: a node's η or the coordinates."""
+    """A frame of a joint.
+
+    It has the axes R (3, 3), the position x (3,) of its origin, and their motion (6, c), along and about the world's
+    axes, by the unknowns: a node's η or the coordinates.
+    """
 
     kind: str
     number: int
@@ -53,8 +56,11 @@ class _JointEndFrame(NamedTuple):
 
 
 class _JointAtPose(NamedTuple):
-    """A joint at a pose: residual (k,), slopes (k, 6) by motions of A and B along and about the world's axes, the arms
-    (3,) of the joint from their origins; of a hinge its axis on B and the two directions on A that stay across it."""
+    """A joint at a pose.
+
+    It has the residual (k,), slopes (k, 6) by motions of A and B along and about the world's axes, and the arms (3,) of
+    the joint from their origins; for a hinge its axis on B and the two directions on A that stay perpendicular to it.
+    """
 
     residual: Floats
     slopes: tuple[Floats, Floats]
@@ -64,7 +70,7 @@ class _JointAtPose(NamedTuple):
 
 
 class RigidEquilibriumEquations:
-    """The equilibrium equations of the bodies beside the rods of a model."""
+    """The equilibrium equations of the bodies coupled with the rods of a model."""
 
     def __init__(self, rigid_subsystem: RigidSubsystem, q: Floats, v: Floats, *, rotates: bool = False) -> None:
         self.rigid_subsystem, self.q, self.v = rigid_subsystem, q, v
@@ -227,7 +233,7 @@ class RigidEquilibriumEquations:
         return np.concatenate([unknowns[: self._n], self._find_rates(factor)])
 
     def make_rigid_state(self, unknowns: Floats) -> RigidState:
-        """Return the state of a motion beside the nodes, at rest."""
+        """Return the state of the bodies, joints and rows of a motion, at rest."""
         q, mu, lam = self.split_unknowns(unknowns)
         zero = np.zeros(self._n)
         return RigidState(q, zero, zero, zero, mu, lam)
@@ -241,8 +247,10 @@ class RigidEquilibriumEquations:
         return dict(zip(system.observed, observed.tolist(), strict=True))
 
     def compute_positions(self, unknowns: Floats) -> dict[str, float]:
-        """Return the positions of the points and bodies at rest, m, by names such as cart.x, and quaternions of free
-        orientations."""
+        """Return the positions of points and bodies at rest, m, and quaternions of free orientations.
+
+        Their names are such as cart.x.
+        """
         system, q = self.rigid_subsystem.system, unknowns[: self._n]
         shown = (*POSITION_COMPONENTS, *QUATERNION_COMPONENTS)
         names = [name for name in list_element_columns(system.model) if name.rpartition(".")[2] in shown]
@@ -319,7 +327,7 @@ def _make_end_frame(kind: str, number: int, pose: NodePoses, body_frames: Sequen
 
 
 def _evaluate_joint(joint: Joint, A: _JointEndFrame, B: _JointEndFrame) -> _JointAtPose:
-    """Return a joint where its frames stand."""
+    """Return a joint evaluated at the present poses of its frames."""
     k, arms = joint.row_count, (A.R @ joint.A.position, B.R @ joint.B.position)
     residual, by_A, by_B = np.zeros(k), np.zeros((k, 6)), np.zeros((k, 6))
     residual[:3] = B.x + arms[1] - A.x - arms[0]
@@ -378,8 +386,10 @@ def _differentiate(function: Callable[[Floats], Floats], q: Floats) -> Floats:
 
 
 def find_rigid_subsystem(coupled: object, system: System, rod_system: RodSystem) -> RigidSubsystem:
-    """Return the bodies and joints of the equations that are coupled with rods at rest, or, where there are none, the
-    empty subsystem of a system."""
+    """Return the bodies and joints of the equations that are coupled with rods at rest.
+
+    If there are none, it is the empty subsystem of a system.
+    """
     if isinstance(coupled, RigidEquilibriumEquations):
         return coupled.rigid_subsystem
     return make_initial_rigid_subsystem(system, rod_system)

@@ -41,7 +41,7 @@ _MAX_PROJECTIONS: Final = 8  # corrections of what joints and rows miss in a sta
 
 
 class CoupledMotion(RodMotion):
-    """Rods and bodies in motion; `rest` is what the state has beside the nodes."""
+    """Rods and bodies in motion; `rest` is the part of the state without the nodes."""
 
     def __init__(
         self,
@@ -62,8 +62,7 @@ class CoupledMotion(RodMotion):
         super().__init__(mesh, supports, loads, state, damping=damping, wrench=wrench, tolerance=tolerance, force=force)
 
     def _make_chain(self, damping: Floats | None) -> ChainStepper:
-        """Return the equations of the steps, in which joints, coordinates and constraints are a border of the
-        chains'."""
+        """Return the equations of the steps: the chains' equations bordered by joints, coordinates and constraints."""
         return CoupledChainStepper(
             self._mesh,
             damping,
@@ -79,8 +78,10 @@ class CoupledMotion(RodMotion):
         return MomentumProjection(self._mesh, *self._rigid_subsystem.joined_nodes)
 
     def shown_state(self) -> RodState:
-        """The state that is reported: `settled_state` where there are rows of rates; the motion itself continues from
-        the unsettled state."""
+        """The reported state: `settled_state` if there are rows of rates.
+
+        The motion itself continues from the unsettled state.
+        """
         return self.settled_state() if (self._rigid_subsystem.orders == 1).any() else self.state
 
     def settled_state(self) -> RodState:
@@ -141,8 +142,10 @@ class CoupledMotion(RodMotion):
 
 
 class CoupledTangentFactors:
-    """Factors of the masses of nodes and coordinates with the rows that tie them; few equations are solved densely,
-    for SciPy takes longer to import."""
+    """Factors of the masses of nodes and coordinates with the rows that couple them.
+
+    Small systems are solved densely, because the import of SciPy takes longer.
+    """
 
     def __init__(
         self,

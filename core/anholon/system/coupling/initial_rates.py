@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 def find_initial_rates(
     rod_system: RodSystem, rigid_subsystem: RigidSubsystem | None, start: tuple[Floats, Floats]
 ) -> tuple[Floats, Floats]:
-    """Return the velocities in the world and angular velocities in the nodes' axes (n, 3) with which the rods begin in
-    their reference shape."""
+    """Return the initial velocities in the world and angular velocities in the nodes' axes (n, 3) of the rods.
+
+    The rods begin in their reference shape.
+    """
     state = set_initial_rates(
         rod_system,
         make_rest_state(rod_system.assembly.mesh, rod_system.assembly.mesh.reference),
@@ -35,8 +37,10 @@ def find_initial_rates(
 def set_initial_rates(
     rod_system: RodSystem, state: RodState, rigid_subsystem: RigidSubsystem | None, start: tuple[Floats, Floats]
 ) -> RodState:
-    """Return a state with the initial motion of every rod: its own, or that of the body or of the support that turns
-    to which it is joined."""
+    """Return a state with the initial motion of every rod.
+
+    It is its own motion, or that of the body or rotating support to which it is joined.
+    """
     moving = _find_carrier_motions(rod_system, rigid_subsystem, start)
     v, w = state.v.copy(), state.w.copy()
     for name, rod in rod_system.assembly.rods.items():

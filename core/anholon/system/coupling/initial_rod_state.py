@@ -32,9 +32,11 @@ def find_initial_state(
     start: tuple[Floats, Floats],
     cancelled: Callable[[], bool] | None = None,
 ) -> tuple[RodState, Floats]:
-    """Return the first state, without accelerations, and its wrenches; `start`: coordinates and rates. Raises Cancelled
-    where `cancelled` returns True while an equilibrium is sought, ModelError where it is not consistent, or a load is
-    not finite."""
+    """Return the first state, without accelerations, and its wrenches; `start`: coordinates and rates.
+
+    Raises Cancelled if `cancelled` returns True during the search for an equilibrium, ModelError if the state is not
+    consistent or a load is not finite.
+    """
     rod_system.require_defined_start()
     mesh, model = rod_system.assembly.mesh, rod_system.model
     pose, wrench, rigid_state = mesh.reference, np.zeros((len(mesh.length), 6)), rigid_subsystem.make_state(*start)
@@ -55,14 +57,17 @@ def find_initial_state(
 
 
 def _find_slack_cables(mesh: ElementMesh, pose: NodePoses) -> NDArray[np.bool_]:
-    """Return which elements (m,) are cables without mass whose ends are closer to each other than their length: these
-    are slack at the start. In cables with mass such distances are those of chords of a curve."""
+    """Return a mask (m,) of the elements that are slack at the start.
+
+    They are massless cables whose ends are closer to each other than their length. In cables with mass such distances
+    are those of chords of a curve.
+    """
     gap = np.linalg.norm(pose.x[mesh.ends[:, 1]] - pose.x[mesh.ends[:, 0]], axis=1)
     return np.asarray(mesh.mark_cables() & (mesh.mass == 0.0) & (gap < (1.0 - _SLACK_TOLERANCE_REL) * mesh.length))
 
 
 def find_frozen_strains(rod_system: RodSystem) -> NDArray[np.bool_]:
-    """Return which strains (m, 6) of the elements are frozen whose forces do not follow from the elements' ends."""
+    """Return a mask (m, 6) of the frozen strains of the elements whose forces do not follow from the elements' ends."""
     assembly, compliance = rod_system.assembly, np.diagonal(rod_system.assembly.mesh.regular, axis1=1, axis2=2)
     result = np.zeros(compliance.shape, dtype=bool)
     for name, rod in rod_system.model.rods.items():
@@ -102,8 +107,10 @@ def _find_equilibrium(
 
 
 def _require_consistent_places(rod_system: RodSystem, pose: NodePoses) -> None:
-    """Raise ModelError where a support asks at t = 0 for another place or frame than that in which a rod with mass
-    begins, its reference shape: only an infinite force could bring it there."""
+    """Raise ModelError if a support at t = 0 does not fit the reference shape of a rod with mass.
+
+    The rod begins in its reference shape, and only an infinite force could bring it to another position or frame.
+    """
     mesh = rod_system.assembly.mesh
     has_mass = np.zeros(mesh.size, dtype=bool)
     has_mass[mesh.ends[mesh.mass > 0.0]] = True
@@ -127,7 +134,7 @@ def _require_consistent_places(rod_system: RodSystem, pose: NodePoses) -> None:
 
 
 def _require_consistent_rates(rigid_subsystem: RigidSubsystem, state: RodState) -> None:
-    """Raise ModelError where the initial rates violate a joint."""
+    """Raise ModelError if the initial rates violate a joint."""
     rates = rigid_subsystem.compute_joint_rates(state)
     size = max(1.0, float(np.abs(state.v).max(initial=0.0)), float(np.abs(state.w).max(initial=0.0)))
     first = 0

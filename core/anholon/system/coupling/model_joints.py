@@ -65,7 +65,7 @@ class ModelJoints:
         return Joint(name, first_end, second_end, item.turning, axis)
 
     def _make_joint_end(self, end: str, place: Floats, pose: NodePoses, at: tuple[JoinedBodyFrame, ...]) -> JointEnd:
-        """Return one frame of a joint; `place` (3,) is where the joint lies."""
+        """Return one frame of a joint; `place` (3,) is the position of the joint."""
         if is_section(end):
             node = self._rod_system.find_node(end)
             q, x = pose.q[node], pose.x[node]
@@ -79,8 +79,10 @@ class ModelJoints:
     def place_joints(
         self, system: System, q: Floats, p: Floats | None = None, inactive: Collection[str] = ()
     ) -> RigidSubsystem:
-        """Return the bodies at coordinates q (n,) with the joints that act as they lie in the rods' reference; p: that
-        of the model by default."""
+        """Return the bodies at coordinates q (n,) with the active joints in the rods' reference pose.
+
+        p: that of the model by default.
+        """
         p = system.parameters() if p is None else p
         anchors, reference = self.body_frames.compute_frames(0.0, q, p), self._rod_system.assembly.mesh.reference
         acting = [self.make_joint(name, reference, anchors) for name in self.row_counts if name not in inactive]
@@ -97,7 +99,7 @@ class ModelJoints:
 
 
 def _require_supported(system: System) -> None:
-    """Refuse what cannot move together with rods."""
+    """Refuse elements that cannot move together with rods."""
     if system.programs:
         message = (
             "A program constraint cannot act beside rods: its control contains derivatives of the order n - 2 of the "
@@ -108,15 +110,14 @@ def _require_supported(system: System) -> None:
 
 
 def make_rigid_subsystem_of_model(model: Model, rod_system: RodSystem) -> tuple[RigidSubsystem, tuple[Floats, Floats]]:
-    """Return bodies and joints beside the rods of a model as its initial values place them, with coordinates and
-    rates."""
+    """Return bodies and joints coupled with the rods in the initial position of a model, with coordinates and rates."""
     system = compile_bodies(model, rods=rod_system)
     start = np.split(_read_initial_values(system), 2)
     return make_initial_rigid_subsystem(system, rod_system), (start[0], start[1])
 
 
 def make_initial_rigid_subsystem(system: System, rod_system: RodSystem) -> RigidSubsystem:
-    """Return bodies and joints beside the rods as the model's initial values place them."""
+    """Return bodies and joints coupled with the rods in the initial position of the model."""
     return ModelJoints(system, rod_system).place_joints(system, _read_initial_values(system)[: system.n])
 
 

@@ -33,9 +33,9 @@ class JointRows(NamedTuple):
 
 
 class RigidSubsystem:
-    """The bodies beside the rods in one mode, and the joints that act.
+    """The bodies coupled with the rods in one mode, and the active joints.
 
-    `p`: vector of the system; `slots`: places of the acting joints' multipliers among those of all joints, `count` of
+    `p`: vector of the system; `slots`: places of the active joints' multipliers among those of all joints, `count` of
     them; `kept_rows`: the rows for which the bodies' equations are solved.
     """
 
@@ -64,12 +64,12 @@ class RigidSubsystem:
 
     @property
     def is_empty(self) -> bool:
-        """Whether the model has neither coordinates nor joints that are rows: rods are all that moves."""
+        """Whether the model has neither coordinates nor joints that are rows: only rods move."""
         return not (self.system.n or self.count)
 
     @cached_property
     def joined_nodes(self) -> tuple[NDArray[np.intp], list[int]]:
-        """Pairs (k, 2) of nodes that joints hold together, and the nodes that they hold to bodies or the world."""
+        """Pairs (k, 2) of nodes that joints connect, and the nodes that they connect to bodies or the world."""
         ends = [(joint.A, joint.B) for joint in self.joints]
         pairs = [(A.number, B.number) for A, B in ends if A.kind == B.kind == "node"]
         apart = [end.number for A, B in ends if A.kind != B.kind for end in (A, B) if end.kind == "node"]
@@ -111,7 +111,7 @@ class RigidSubsystem:
         return self.body_frames.compute_frames(state.t, state.rigid.q, self.p)
 
     def evaluate_joints(self, pose: NodePoses, at: Sequence[JoinedBodyFrame]) -> list[JointState]:
-        """Return the joints that act where their frames stand."""
+        """Return the active joints evaluated at the present poses of their frames."""
         frames = np.empty((len(self.joints), 2, 12))
         j, k, nodes = self._node_sides
         frames[j, k, :9], frames[j, k, 9:] = matrix(pose.q[nodes]).reshape(-1, 9), pose.x[nodes]
@@ -176,7 +176,7 @@ class RigidSubsystem:
         return self.make_parameters(self.compute_joint_force(state))
 
     def evaluate(self, function: str, state: RodState) -> Floats:
-        """Return what a compiled function of the bodies' system gives at a state, under the forces of the joints."""
+        """Return the values of a compiled function of the bodies' system at a state, under the forces of the joints."""
         return self.system.call(function, state.t, state.rigid.q, state.rigid.v, self.make_loaded_parameters(state))
 
     def compute_joint_rates(self, state: RodState) -> Floats:

@@ -25,7 +25,7 @@ from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 
 
 class RodRow(NamedTuple):
-    """One row: its name, A_n (N, 6), A_q (n,), b0 and c; `offset`: what its multiplier already gives to the forces."""
+    """One row: its name, A_n (N, 6), A_q (n,), b0 and c; `offset`: the part of its multiplier already in the forces."""
 
     name: str
     by_nodes: Floats
@@ -36,8 +36,10 @@ class RodRow(NamedTuple):
 
 
 def iterate_support_rows(rod_system: RodSystem, state: RodState, n: int) -> Iterator[RodRow]:
-    """Yield the rows of the supports that act, beside n coordinates; their multipliers are forces along the support's
-    axes and moments about them, on the rod."""
+    """Yield the rows of the active supports, with n coordinates.
+
+    Their multipliers are forces along the support's axes and moments about them, on the rod.
+    """
     names = [name for name in rod_system.model.supports if name not in rod_system.inactive]
     motions = find_support_motions(rod_system, state.t)
     for name, item, moved in zip(names, rod_system.compute_supports(state.t), motions, strict=True):
@@ -95,8 +97,10 @@ def iterate_joint_rows(rigid_subsystem: RigidSubsystem, state: RodState) -> Iter
 
 
 def iterate_frozen_rows(rod_system: RodSystem, state: RodState, wrench: Floats, n: int) -> Iterator[RodRow]:
-    """Yield the rows of frozen strains whose wrenches do not follow from the ends of the elements; the multiplier is
-    the component of the wrench, of which `offset` acts already in the wrenches (m, 6)."""
+    """Yield the rows of frozen strains whose wrenches do not follow from the ends of the elements.
+
+    The multiplier is the component of the wrench, of which `offset` acts already in the wrenches (m, 6).
+    """
     mesh = rod_system.assembly.mesh
     if mesh.held is None:
         return
@@ -123,7 +127,7 @@ def _compute_strain_gradients(
 def _compute_strain_drift(
     mesh: ElementMesh, state: RodState, wrench: Floats, e: NDArray[np.intp], i: NDArray[np.intp]
 ) -> Floats:
-    """Return by how much the rates (k,) of the frozen strains grow without accelerations."""
+    """Return the growth of the rates (k,) of the frozen strains without accelerations."""
 
     def compute_rates(moved: RodState, _: float) -> Floats:
         return np.asarray(

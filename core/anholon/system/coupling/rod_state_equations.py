@@ -67,8 +67,7 @@ class RodStateEquations(NamedTuple):
     p: Floats
 
     def distribute_multipliers(self, multipliers: Floats) -> Floats:
-        """Return the smallest multipliers (m,) of all rows that give the reaction of those (k,) of the independent
-        ones."""
+        """Return the smallest multipliers (m,) of all rows with the reaction of those (k,) of the independent rows."""
         if len(self.kept) == len(self.row_names):
             return multipliers
         reaction = self.equations.arrays.B.T @ multipliers
@@ -80,7 +79,7 @@ def read_rod_equations(
 ) -> RodStateEquations:
     """Return the equations of rods and bodies at a state of a motion with its wrenches (m, 6).
 
-    Raises UsageError where they have more than `MAX_RATES` rates, RunError where something is not a finite number.
+    Raises UsageError if they have more than `MAX_RATES` rates, RunError where something is not a finite number.
     """
     system, rigid = rigid_subsystem.system, state.rigid
     n = system.n

@@ -74,8 +74,7 @@ def _find_node(assembly: RodAssembly, section: str) -> int:
 def _find_initial_section_state(
     model: Model, numbers: FieldValues, assembly: RodAssembly, cancelled: Callable[[], bool] | None
 ) -> tuple[RodState, dict[str, Floats]]:
-    """Return the state with which the rods begin, without what acts on the sections, and the axes (3, 3) of the bodies
-    as their initial values turn them."""
+    """Return the initial state of the rods without forces on the sections, and initial axes (3, 3) of the bodies."""
     from anholon.system.coupling.initial_rod_state import (
         find_initial_state,  # slow to import, and rods without section frames do not need them
     )
@@ -136,15 +135,17 @@ def _remove_acting_on_sections(model: Model) -> Model:
 
 
 def _find_relaxed_torsion_springs(model: Model) -> dict[str, TorsionSpring]:
-    """Return the torsional springs that have no moment as they stand in the reference: one of their ends is a section,
-    and nothing else is said."""
+    """Return the torsional springs without a moment in the reference pose.
+
+    One of their ends is a section, and their rotation `zero` is not given.
+    """
     forces = model.forces.items()
     springs = {name: force for name, force in forces if isinstance(force, TorsionSpring) and not force.zero}
     return {name: force for name, force in springs.items() if any(map(is_section, force.between))}
 
 
 def _set_reference_rotations(model: Model, assembly: RodAssembly, frames: Mapping[str, Floats]) -> dict[str, Force]:
-    """Return the forces of a model whose torsional springs know how their ends stand in the reference."""
+    """Return the forces of a model with the rotations of torsional springs in the reference pose filled in."""
     forces = dict(model.forces)
     for name, force in _find_relaxed_torsion_springs(model).items():
         A, B = (_find_axes(assembly, end, frames) for end in force.between)

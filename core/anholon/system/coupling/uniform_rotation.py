@@ -31,9 +31,9 @@ _TEST_ANGLES: Final = (0.7, 2.0, 3.9)  # rad, after which what turns is looked a
 def find_rotating_frame(
     rod_system: RodSystem, rigid_equations: RigidEquilibriumEquations | None = None
 ) -> RotatingFrame | None:
-    """Return the frame that turns with the rods; None where they rest in the world.
+    """Return the frame that rotates with the rods; None if they are at rest in the world.
 
-    Raises ModelError where supports turn and something does not turn with them.
+    Raises ModelError if supports rotate and another part does not rotate with them.
     """
     rigid_subsystem = rigid_equations.rigid_subsystem if rigid_equations is not None else None
     start = (rigid_equations.q, rigid_equations.v) if rigid_equations is not None else (np.zeros(0), np.zeros(0))
@@ -195,7 +195,7 @@ def _bed_acts_equally(rod_system: RodSystem, load: Bed, back: Floats, rotating_f
 
 
 def _find_unsteady_bodies(rigid_equations: RigidEquilibriumEquations) -> Problem | None:
-    """Return a problem where the bodies' equations change while their coordinates run on with their rates."""
+    """Return a problem if the bodies' equations change while their coordinates continue with their rates."""
     if not rigid_equations.v.any():
         return None
     fastest = float(np.abs(rigid_equations.v).max())
