@@ -77,19 +77,22 @@ FieldValue = float | str | bool | dict[str, Any]
 
 
 class Fix(Struct, frozen=True, kw_only=True):
-    """A remedy that can be carried out at once: what it does, and the new values of fields of the model (dotted paths,
-    each value in the unit of its field, or a table)."""
+    """A remedy that can be carried out at once.
+
+    It has a label, and the new values of fields of the model (dotted paths, each value in the unit of its field, or a
+    table).
+    """
 
     label: str
     changes: tuple[tuple[str, FieldValue], ...]
 
 
 class Problem(Struct, frozen=True, kw_only=True):
-    """One thing wrong with a model: the place, what is wrong, what would help.
+    """One problem of a model: the place, the message and the remedy.
 
-    `severity`: an error forbids the motion, a warning is likely a slip, an info is what the user should know of it.
-    `path` names the field (`constraints.blade.formula`); `source` and `span` point into its text where it is a formula.
-    `fixes` are remedies that need no more thought, the best one first.
+    `severity`: an error forbids the motion, a warning is likely a mistake, an info is information for the user. `path`
+    names the field (`constraints.blade.formula`); `source` and `span` point into its text if it is a formula. `fixes`
+    are remedies that can be applied directly, the best one first.
     """
 
     path: str

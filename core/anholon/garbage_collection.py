@@ -31,10 +31,10 @@ def gc_paused() -> Iterator[None]:
 
 
 def limit_heaps() -> None:
-    """Let all threads but the first share one heap, where the C library can (glibc); to be called before threads start.
+    """Make all threads but the first share one heap, if the C library can (glibc); to be called before threads start.
 
-    By itself it makes up to eight heaps for each processor. Threads allocate little at the same time, for they share
-    Python's lock, and what one frees in its heap none of the others can use.
+    By default it makes up to eight heaps for each processor. Threads rarely allocate at the same time, because they
+    share Python's lock, and memory that one frees in its heap is unavailable to the others.
     """
     set_option = _find_c_function("mallopt", ctypes.c_int, ctypes.c_int)
     if set_option is not None:
@@ -42,9 +42,9 @@ def limit_heaps() -> None:
 
 
 def release_free_memory() -> None:
-    """Give memory that is free within the heaps of this process back to the system, where the C library can (glibc).
+    """Release free memory within the heaps of this process to the system, if the C library can (glibc).
 
-    Large arrays are allocated and freed while models are run: what remains between them would keep most of that memory.
+    Large arrays are allocated and freed while models are run: small blocks between them would keep most of that memory.
     """
     trim = _find_c_function("malloc_trim", ctypes.c_size_t)
     if trim is not None:

@@ -22,7 +22,7 @@ def with_minus(text: str) -> str:
 
 
 def typeset_number(text: str) -> str:
-    """Return the text of a number, as 1e-05, as pictures and the window show it, 1e−5; any other text as it is."""
+    """Return the text of a number as pictures and the window show it, 1e-05 as 1e−5; other text unchanged."""
     try:
         float(text)
     except ValueError:

@@ -20,10 +20,10 @@ class Cancelled(Exception):  # noqa: N818  # no error: somebody wanted it
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
-    """The end of a run: what happened, at which time, and what would help.
+    """The end of a run: its status, its time, a message and a remedy.
 
     `done`: the end was reached; `stopped`: an event of the model ended it; `cancelled`: the user did; `failed`: the
-    motion could not be continued, what had been computed is kept. `refused`: the number of the stage in the model whose
+    motion could not be continued, the computed part is kept. `refused`: the number of the stage in the model whose
     beginning was impossible, else None.
     """
 
@@ -39,17 +39,19 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
     @property
     def warning(self) -> str:
-        """What is to be known of a run before its numbers are used: of one that is done what its checks found, of
-        others how they ended; empty where there is nothing."""
+        """The warning to be read before the numbers of a run are used; empty if there is none.
+
+        For a finished run it is the result of its checks, for others how they ended.
+        """
         return self.remedy if self.status == "done" else self.text()
 
 
 class StageSpan(Struct, frozen=True, kw_only=True):
-    """A stage as it was run: its name, times and colour, the rates just before and after its transition, and its
-    `number` among the stages of the model, from 0.
+    """A stage of a run.
 
-    `rates_before` and `rates_after` have one entry per coordinate (SI units per second); they differ where a pose or
-    rate jump took place.
+    It has its name, times and colour, the rates just before and after its transition, and its `number` among the stages
+    of the model, from 0. `rates_before` and `rates_after` have one entry per coordinate (SI units per second); they
+    differ if a jump of configuration or rates took place.
     """
 
     name: str

@@ -124,7 +124,7 @@ def _report_lost_attributes() -> Iterator[None]:
 
 @contextmanager
 def _terminating_cleanly() -> Iterator[None]:
-    """On a request to end, let the process remove partially written files."""
+    """Remove partially written files on a request to end."""
 
     def end(*_: object) -> NoReturn:
         raise SystemExit(_TERMINATED)

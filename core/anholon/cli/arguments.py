@@ -46,7 +46,7 @@ FORMATS = ("mp4", "webm", "gif", "png", "glb", "svg", "csv", "h5", "mat", "html"
 
 @dataclass(frozen=True, kw_only=True)
 class Arguments:
-    """One command line, read: the fields that its command does not have keep their defaults."""
+    """One parsed command line; fields that its command does not have keep their defaults."""
 
     command: str
     model: str = ""
@@ -130,7 +130,7 @@ class _Version(argparse.Action):
 
 
 def parse(argv: Sequence[str]) -> Arguments | None:
-    """Return the parsed words; None when they asked for help or the version, which has then been printed."""
+    """Return the parsed words; None if they requested help or the version, which has then been printed."""
     words = list(argv)
     # Without a command the words name a model for the window.
     if not words or (words[0] not in COMMANDS and not words[0].startswith("-")):
@@ -329,7 +329,7 @@ def _parse_form(text: str) -> str:
 
 
 def _parse_run_form(text: str) -> str:
-    """Read the name of a form, or of what else is computed of rods."""
+    """Read the name of a form, or of another computation of rods."""
     return text if text in _ROD_FORMS else _parse_form(text)
 
 

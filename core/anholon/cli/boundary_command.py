@@ -22,7 +22,7 @@ _TITLES = {"pontryagin": "Pontryagin's maximum principle", "gauss": "generalized
 
 
 def run_boundary(arguments: Arguments) -> int:
-    """Solve the problem, print what was found, write the table and the model that were asked for."""
+    """Solve the problem, print the result, write the requested table and model."""
     report = open_report(arguments)
     model = load_prepared_model(arguments)
     answer = solve_boundary(model, arguments.task, duration=arguments.duration, correct=arguments.correct)

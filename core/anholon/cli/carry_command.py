@@ -18,7 +18,7 @@ from anholon.units import parse_quantity
 
 
 def run_carry(arguments: Arguments) -> int:
-    """Carry the programme over, print what became of its stages, write the table and the model that were asked for."""
+    """Transfer the programme, print the resulting stages, write the requested table and model."""
     report = open_report(arguments)
     model = load(arguments.model)
     values = _read_body_values(model, arguments)
@@ -69,7 +69,7 @@ def make_carry_table(fitted: FittedProgramme) -> tuple[list[str], list[list[floa
 
 
 def _format_stage(fitted: FittedProgramme, stage: StageFit) -> str:
-    """Return a line about a stage: its duration, its angles and speeds before and after, and what was set anew."""
+    """Return a line about a stage: its duration, its angles and speeds before and after, and its changed values."""
     parts = [f"{_format_change(*stage.times)} s"]
     offset = len(fitted.invariants.angles)
     for k, name in enumerate(fitted.invariants.angles):

@@ -382,7 +382,7 @@ def _summary(motion: Run, seconds: float) -> str:
 
 
 def _exit_status(motion: Run, arguments: Arguments) -> int:
-    """Return 0 for a motion that went where it was meant to; raise what was wrong otherwise."""
+    """Return 0 for a motion that reached its planned end; raise the error otherwise."""
     outcome = motion.outcome
     if outcome.status in ("failed", "cancelled"):
         place = "" if outcome.refused is None else f"stages.{outcome.refused}: "

@@ -18,8 +18,10 @@ from anholon.model.schema import Model
 
 
 def open_report(arguments: Arguments) -> TextIO:
-    """Return where the report goes: not where the table does. Raises UsageError or ExportError for a file that cannot
-    be written, before anything is computed."""
+    """Return the stream of the report, which is not that of the table.
+
+    Raises UsageError or ExportError for a file that cannot be written, before anything is computed.
+    """
     if arguments.output:
         require_ending(arguments.output, (".toml",))
     for path in (arguments.csv, arguments.output):
@@ -37,7 +39,7 @@ def format_range(model: Model, name: str, values: Floats) -> str:
 def write_results(
     arguments: Arguments, report: TextIO, table: tuple[Sequence[str], Sequence[list[float]]], make: Callable[[], Model]
 ) -> None:
-    """Write the table, names and rows, and the model, as far as they were asked for."""
+    """Write the table, names and rows, and the model, as far as they were requested."""
     if arguments.csv == "-":
         write_rows(*table, sys.stdout)
     elif arguments.csv:

@@ -26,7 +26,7 @@ Rows = Sequence[Sequence[str | float]]
 
 
 def statics(arguments: Arguments) -> int:
-    """Find the equilibrium of rods; print what stands at their sections, write it as a table."""
+    """Find the equilibrium of rods; print the values at their sections, write them as a table."""
     from anholon.linear.described_modes import describe_rotating_frame
     from anholon.results.rods.rod_statics import statics as equilibrium_of
     from anholon.rods.assembly.mesh_resolution import describe_coarse_rod
@@ -101,8 +101,8 @@ def modes(arguments: Arguments) -> int:
 def _import_scipy() -> None:
     """Import SciPy's linear algebra without those parts of NumPy that it does not use.
 
-    It copies all that NumPy names, and so has NumPy import what it would only import when it is asked for, which takes
-    0.06 s, at a first start 0.4 s, and is not used here.
+    It copies all names of NumPy, so that NumPy imports parts that it would otherwise import on demand; this takes 0.06
+    s, at a first start 0.4 s, and is not used here.
     """
     import numpy as np
 

@@ -66,7 +66,7 @@ def forms(arguments: Arguments) -> int:
 
 
 def _describe_section(names: SectionFrameNames) -> str:
-    """Return what the names mean that a section of a rod has in the equations."""
+    """Return the meaning of the names of a rod's section in the equations."""
     line = (
         f"the section {names.section} carries constraints or forces; in the equations it is {names.body}: "
         f"{', '.join(names.position)} are its position"

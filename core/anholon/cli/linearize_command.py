@@ -58,7 +58,7 @@ def linearize(arguments: Arguments) -> int:
 
 
 def _describe(linear: LinearModel) -> list[str]:
-    """Return the operating point, the matrices where they are small, and the poles."""
+    """Return the operating point, the matrices if they are small, and the poles."""
     lines = [f"about {'rest' if linear.about == 'rest' else f'the {linear.about}'} (SI units):"]
     lines += [f"  {name} = {value + 0.0:.10g}" for name, value in linear.operating_point.items()]
     for kind, names, units in (

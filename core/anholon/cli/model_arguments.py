@@ -60,7 +60,7 @@ def load_prepared_model(arguments: Arguments) -> Model:
 
 
 def find_end_time(model: Model, arguments: Arguments) -> float | None:
-    """Return the requested end time, s; None leaves it to the model.
+    """Return the requested end time, s; None for that of the model.
 
     Without --until the motion lasts to the last of the times of --at.
     """
@@ -71,8 +71,10 @@ def find_end_time(model: Model, arguments: Arguments) -> float | None:
 
 
 def load_or_simulate(name: str) -> Run:
-    """Return the run kept in the file `name`; a model of this name is simulated to its end. What its outcome warns of
-    is printed."""
+    """Return the run in the file `name`; a model of this name is simulated to its end.
+
+    Warnings of its outcome are printed.
+    """
     if Path(name).suffix.lower() in RUN_ENDINGS:
         from anholon.export.hdf5 import load_run
 
@@ -100,6 +102,6 @@ def require_model(name: str) -> None:
 
 
 def require_ending(path: str, endings: tuple[str, ...]) -> None:
-    """Refuse a file whose name does not end as its content would ask for."""
+    """Refuse a file whose name does not end as its content requires."""
     if Path(path).suffix.lower() not in endings:
         raise UsageError(f"{path}: the name must end in {' or '.join(endings)}")

@@ -11,7 +11,7 @@ from anholon.model.schema import Model
 
 
 def run_servo(arguments: Arguments) -> int:
-    """Solve the servo constraints, print what was found, write the table and the model that were asked for."""
+    """Solve the servo constraints, print the result, write the requested table and model."""
     report = open_report(arguments)
     model = load_prepared_model(arguments)
     solved = solve_servo(model)

@@ -146,7 +146,7 @@ def _end_on_signal() -> Iterator[_EndFlag]:
 
 
 class _ProgressLine:
-    """Shows how far it is and how long it will take, where someone looks on."""
+    """Shows the progress and the remaining time on a terminal."""
 
     def __init__(self) -> None:
         self._is_shown = sys.stderr.isatty()

@@ -23,7 +23,7 @@ _CURVE_FIELDS = ("points", "smoothing", "x", "y", "begin", "end", "closed")
 
 
 def run_trace(arguments: Arguments) -> int:
-    """Follow the curve, print what was found, write the table and the model that were asked for."""
+    """Follow the curve, print the result, write the requested table and model."""
     report = open_report(arguments)
     model = load_prepared_model(arguments)
     trace = _find_trace(model, arguments)

@@ -55,7 +55,7 @@ class TimeWithSide(float):
 
 
 def parse_times(text: str) -> tuple[TimeWithSide, ...]:
-    """Read times separated by commas, in any order; behind each may stand - or +: before or after a jump there."""
+    """Read times separated by commas, in any order; - or + behind one: before or after a jump there."""
     return tuple(_parse_instant(part.strip()) for part in text.split(","))
 
 
@@ -105,7 +105,7 @@ def parse_branch_number(text: str) -> int:
 
 
 def parse_tolerance(text: str) -> float:
-    """Read a relative tolerance that double precision can hold."""
+    """Read a relative tolerance that double precision can represent."""
     value = parse_number(text)
     if not 1e-14 <= value <= 1e-2:
         raise UsageError(f"{text} must lie between 1e-14 and 1e-2")

@@ -50,7 +50,7 @@ def _require_libraries() -> None:
 
 
 def _show_progress(part: float) -> None:
-    """Show how much is done, where someone looks on."""
+    """Show the progress on a terminal."""
     if sys.stderr.isatty():
         print(f"\r{100 * part:3.0f} %", end="\n" if part >= 1.0 else "", file=sys.stderr, flush=True)
 

@@ -93,7 +93,7 @@ def _find_dependences(graph: Graph, time_functions: TimeFunctions) -> bytearray:
 
 
 def _extend_dependences(kind: bytearray, graph: Graph, count: int, ranges: Sequence[range]) -> bytearray:
-    """Return the dependences of the first `count` nodes; `kind` holds the known ones."""
+    """Return the dependences of the first `count` nodes; `kind` contains those that are known."""
     operation, left, right = graph.operation, graph.left, graph.right
     inside = bytearray(count)
     for nodes in ranges:
@@ -134,7 +134,7 @@ def reduce_graph(graph: Graph, base: Graph, zeros: Sequence[int]) -> tuple[Graph
 
 
 class _Columns(NamedTuple):
-    """Nodes of a reduced graph, and the node that stands for each."""
+    """Nodes of a reduced graph, and the node that represents each old node."""
 
     operation: list[int]
     left: list[int]

@@ -57,7 +57,7 @@ class _OptimizerThread:
             work()
 
     def _wait_for_task(self, *, at_once: bool) -> Callable[[], None] | None:
-        """Wait until the next piece of work is due, and return it; None at the end."""
+        """Wait for the next task, and return it; None at the end."""
         with self._changed:
             while not (at_once or self._task_ended) and self._work and (wait := self._task_started - monotonic()) > 0.0:
                 self._changed.wait(wait)

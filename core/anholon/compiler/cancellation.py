@@ -22,7 +22,7 @@ _SHORT: Final = 0.08  # s of work that is waited for in any case
 
 
 class CompilationCancelled(Cancelled):
-    """A wait for code was given up: without it nothing can be computed, not even what there was before."""
+    """A wait for code was cancelled: without the code nothing can be computed."""
 
 
 _cancelled: Final[ContextVar[Callable[[], bool] | None]] = ContextVar("cancelled", default=None)
@@ -30,9 +30,11 @@ _cancelled: Final[ContextVar[Callable[[], bool] | None]] = ContextVar("cancelled
 
 @contextmanager
 def cancelled_by(cancelled: Callable[[], bool] | None) -> Iterator[None]:
-    """Make `run_cancellable` raise CompilationCancelled in this thread, within this context, as soon as `cancelled`
-    returns True. Where it is True from the beginning only the initial state is needed, and the code for that is
-    compiled."""
+    """Make `run_cancellable` raise CompilationCancelled in this thread if `cancelled` returns True.
+
+    This holds within this context. If it is True from the beginning only the initial state is needed, and the code for
+    that is compiled.
+    """
     if cancelled is not None and cancelled():
         cancelled = None
     token = _cancelled.set(cancelled)
@@ -43,8 +45,10 @@ def cancelled_by(cancelled: Callable[[], bool] | None) -> Iterator[None]:
 
 
 def run_cancellable(work: Callable[[], _T]) -> _T:
-    """Return what `work` returns, or raise what it raises; CompilationCancelled where the wait was cancelled, while
-    `work` continues in its thread. Work of less than 0.08 s is never interrupted."""
+    """Return the result of `work`, or raise its exception; raises CompilationCancelled if the wait was cancelled.
+
+    Then `work` continues in its thread. Work of less than 0.08 s is never interrupted.
+    """
     cancelled = _cancelled.get()
     if cancelled is None and threading.current_thread() is not threading.main_thread():
         return work()

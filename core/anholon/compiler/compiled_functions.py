@@ -94,7 +94,7 @@ class DrivenValues:
     """Values of nodes that depend on time and parameters alone, for the codes of graphs that have these in common."""
 
     def __init__(self, count: int) -> None:
-        """`count`: how many nodes, the first ones, the graphs have in common."""
+        """`count`: the number of nodes, the first ones, that the graphs have in common."""
         self._count = count
         self._known: dict[bytes, dict[int, Vector]] = {}  # by parameters and times, the last behind
 
@@ -164,7 +164,7 @@ class CompiledFunctions:
         return self._plan.functions[name].outputs
 
     def llvm_text(self, name: str, *, simd: bool) -> str:
-        """Return a function in LLVM's language, for one state or for LANES states at once ("" where there is none)."""
+        """Return a function in LLVM's language, for one state or for LANES states at once ("" if there is none)."""
         assert isinstance(self._code, MachineCode)
         return self._code.text(name, several=simd)
 
@@ -179,21 +179,22 @@ class CompiledFunctions:
         return self._code.address(name)
 
     def prepare_address(self) -> int:
-        """Return the address of `prepare`, which writes p[n_params:] and reads p; 0 where nothing depends on
-        parameters alone."""
+        """Return the address of `prepare`, which writes p[n_params:] and reads p; 0 if there is nothing to prepare."""
         return self._code.address(PREPARE) if self.n_hoisted else 0
 
     def simd_address(self, name: str, count: int = 0) -> int:
-        """Return the address of a function that computes LANES states at once, 0 where there is none.
+        """Return the address of a function that computes LANES states at once, 0 if there is none.
 
-        It has the signature of `anholon.compiler.simd_text` and gives the same bits. It is made when all the
-        `count_operations` states for which it was asked have become so many that it was worth its time.
+        It has the signature of `anholon.compiler.simd_text` and gives the same bits. It is compiled when the total of
+        the requested `count_operations` states makes this worthwhile.
         """
         return self._code.simd_address(name, count)
 
     def column_address(self, name: str) -> int:
-        """Return the address of a function for WIDTH integrations side by side, see
-        `anholon.compiler.simd_text.make_column_module`; 0 where it is too large, or reads a table."""
+        """Return the address of a function for WIDTH parallel integrations; 0 if it is too large, or reads a table.
+
+        See `anholon.compiler.simd_text.make_column_module`.
+        """
         return self._code.column_address(name)
 
     def compile_simd(self, name: str) -> None:

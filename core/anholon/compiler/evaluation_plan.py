@@ -83,9 +83,11 @@ class Function:
 
 
 class DrivenNodes(NamedTuple):
-    """The nodes that depend on functions of time alone, ascending. `kinks`: those of which they are made and whose
-    slope jumps at known times, as that of a maximum does; `pairs`: by each sine or cosine among the nodes the other
-    function of the same angle."""
+    """The nodes that depend on functions of time alone, ascending.
+
+    `kinks`: their arguments whose slope jumps at known times, such as a maximum; `pairs`: for each sine or cosine among
+    the nodes the other function of the same angle.
+    """
 
     nodes: list[int]
     kinks: list[int]
@@ -96,9 +98,9 @@ class DrivenNodes(NamedTuple):
 class EvaluationPlan(NamedTuple):
     """All functions of one system; `prepare` fills `p[n_params:]`.
 
-    `n_state` and `n_params` are the lengths that `y` and the head of `p` must have at least. `n_tabulated`: how many
-    values are read from a table. Who computes only some of these takes as `pairs` the sines and cosines of one angle
-    among all of them; `vanishing_slots`: slots of p with which, while they hold 0, all products vanish.
+    `n_state` and `n_params` are the minimum lengths of `y` and of the head of `p`. `n_tabulated`: the number of values
+    read from a table. For only some of these `pairs` has the sines and cosines of one angle among all of them;
+    `vanishing_slots`: slots of p with which, while they contain 0, all products vanish.
     """
 
     prepare: Function
@@ -111,7 +113,7 @@ class EvaluationPlan(NamedTuple):
 
     @property
     def table(self) -> int | None:
-        """The slot in p where the table begins that functions read; None if they read none."""
+        """The slot in p at which the table begins; None if the functions read none."""
         return self.n_params + len(self.prepare.outputs) if self.n_tabulated else None
 
 
@@ -161,9 +163,12 @@ def make_evaluation_plan(
 def with_time_table(
     plan: EvaluationPlan, driven: DrivenNodes, head: int, vanishing_slots: Container[int]
 ) -> EvaluationPlan:
-    """Return the plan with the driven nodes, which depend on the time alone, read from a table with a `head` before the
-    values; the function DRIVEN computes them, and behind them pairs of nodes, which meet where any of them has a kink.
-    `vanishing_slots`: slots of p with which, while they hold 0, all products vanish."""
+    """Return the plan with the driven nodes, which depend on the time alone, read from a table.
+
+    The table has a `head` before the values; the function DRIVEN computes them, followed by pairs of nodes, which are
+    equal where any of them has a kink. `vanishing_slots`: slots of p with which, while they contain 0, all products
+    vanish.
+    """
     nodes, kinks = driven.nodes, driven.kinks
     start = plan.n_params + len(plan.prepare.outputs)
     places = {node: start + head + k for k, node in enumerate(nodes)}
@@ -181,8 +186,7 @@ def with_time_table(
 
 
 def _find_hoisted(graph: Graph, outputs: Sequence[int], available: Collection[int]) -> list[int]:
-    """Return the operations on parameters alone whose results are read, ascending; without those that are
-    `available`."""
+    """Return the operations on parameters alone whose results are read, ascending, without the `available` ones."""
     operation, left, right = graph.operation, graph.left, graph.right
     mask, state_mask = graph.mask, graph.state_mask
     read = {node for node in outputs if not mask[node] & state_mask}
@@ -262,7 +266,7 @@ def find_operations(graph: Graph, nodes: Iterable[int], excluded: Iterable[int] 
 
 
 def find_sincos_pairs(graph: Graph, computed: Iterable[int]) -> dict[int, int]:
-    """Return for every sine and cosine of one angle among the nodes the other one."""
+    """Return for every sine and cosine of one angle among the nodes the other function."""
     operation, left = graph.operation, graph.left
     waves = [node for node in computed if operation[node] in WAVES]
     cosines = {left[node]: node for node in waves if operation[node] == COS}

@@ -37,7 +37,7 @@ _OPTIMIZE_CALL_THRESHOLD: Final = 150_000  # states that take as long as it take
 
 
 class _FunctionText(NamedTuple):
-    """A function in LLVM's language, "" if there is none, and how many numbers it reads and writes."""
+    """A function in LLVM's language, "" if there is none, and the numbers of its inputs and outputs."""
 
     text: str
     n_state: int
@@ -45,8 +45,10 @@ class _FunctionText(NamedTuple):
 
 
 class _ObjectCode(NamedTuple):
-    """Object code of a function until it is linked, none where there is no such function; numbers that it reads and
-    writes; whether it is the best that is made of it."""
+    """Object code of a function until it is linked; empty if there is no such function.
+
+    It also has the numbers of its inputs and outputs, and whether it is fully optimised.
+    """
 
     code: bytes
     n_state: int
@@ -66,8 +68,10 @@ class FunctionLibrary:
     """
 
     def __init__(self, modules: Sequence[str], build: Callable[[str], CompiledFunctions]) -> None:
-        """`build` makes the function of a name, perhaps with others; `modules` decide what it makes, beside the
-        packages of graphs and code."""
+        """`build` makes the function of a name, perhaps with others.
+
+        `modules` determine the result, in addition to the packages of graphs and code.
+        """
         self._modules, self._build = tuple(modules), build
         self._built: list[CompiledFunctions] = []  # until all is optimized: their graphs are large
         self._name = getattr(build, "__qualname__", "")  # there may be several from the same modules
@@ -94,7 +98,7 @@ class FunctionLibrary:
         return self.addresses([(name, False)])[0]
 
     def simd_address(self, name: str) -> int:
-        """Return the address of a function that computes LANES states at once, 0 where there is none."""
+        """Return the address of a function that computes LANES states at once, 0 if there is none."""
         return self.addresses([(name, True)])[0] if self.has_simd(name) else 0
 
     def has_simd(self, name: str) -> bool:
@@ -228,7 +232,7 @@ class FunctionLibrary:
 
 @functools.cache
 def _digest_common_sources() -> bytes:
-    """Return a digest of what all functions depend on."""
+    """Return a digest of the sources on which all functions depend."""
     names = [
         f"{package}.{module.name}"
         for package in _PACKAGES

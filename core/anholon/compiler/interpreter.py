@@ -198,7 +198,7 @@ def _power(x: Any, exponent: int) -> Any:
 
 
 def _apply_elementwise(function: Callable[..., float], arguments: list[Any]) -> Any:
-    """Return a function of numbers, among which there may be arrays, some of them without axes, as np.where gives."""
+    """Return a function of numbers and arrays, also of arrays without axes, such as those of np.where."""
     if not any(np.ndim(argument) for argument in arguments):
         return function(*arguments)
     rows = [row.tolist() for row in np.broadcast_arrays(*arguments)]

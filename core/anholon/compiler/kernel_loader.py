@@ -36,8 +36,10 @@ class KernelLoader(Generic[Made]):
         *,
         vectorize: bool = False,
     ) -> None:
-        """`name`: of the C file; `prototypes`: of ctypes, by names of functions; `make` gives what `get` returns; with
-        `vectorize` loops become those of vectors."""
+        """`name`: of the C file; `prototypes`: of ctypes, by names of functions; `make` returns the result of `get`.
+
+        With `vectorize` loops are vectorised.
+        """
         self._name, self._prototypes, self._make, self._vectorize = name, dict(prototypes), make, vectorize
         self._lock = threading.Lock()
         self._engine: Engine | None = None
@@ -77,7 +79,7 @@ class KernelLoader(Generic[Made]):
 
 
 def _bind(engine: Engine, name: str, prototype: Any) -> Callable[..., Any]:
-    """Return a function of an engine, which lives as long as it."""
+    """Return a function of an engine that keeps the engine alive."""
     function: Any = prototype(engine.addresses[name])
     function.engine = engine
     return function  # type: ignore[no-any-return]

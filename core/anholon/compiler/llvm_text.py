@@ -154,7 +154,7 @@ class _FunctionWriter:
             self._write(f"call void @{LOOK}(double {_TIME}, ptr {table})")
 
     def _call_preludes(self) -> None:
-        """Let the preludes fill the workspace with what several functions share."""
+        """Call the preludes, which fill the workspace with values that several functions share."""
         if not self._function.calls:
             return
         self._workspace = self._let(f"alloca double, i64 {self._function.workspace_size}")
@@ -163,7 +163,7 @@ class _FunctionWriter:
             self._write(f'call void @"{linker_symbol(prelude)}"({arguments})')
 
     def _clear_sparse_outputs(self) -> None:
-        """Set the outputs to 0, of which a sparse matrix stores only the other entries."""
+        """Set the outputs to 0 if they are a sparse matrix; only its other entries are stored later."""
         if self._function.is_sparse:
             self._used.add(_CLEAR)
             size = 8 * len(self._function.outputs)

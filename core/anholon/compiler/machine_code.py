@@ -141,7 +141,7 @@ class MachineCode:
         return address
 
     def _side_by_side(self, function: Function) -> int:
-        """Compile a function for several states at once; 0 where it mostly writes down what it has read."""
+        """Compile a function for several states at once; 0 if it mostly copies its inputs."""
         text = self._simd_text(function)
         if not text:
             return 0
@@ -242,7 +242,7 @@ class MachineCode:
         return interpreter
 
     def _given(self, name: str, t: float, y: int, p: int) -> tuple[Sequence[float], Sequence[float]]:
-        """Return the numbers of the state and the parameters that a function reads, those of a table at the time t."""
+        """Return the numbers of the state and the parameters that a function reads; those of a table at the time t."""
         n, k = (0, self._plan.n_params) if name == PREPARE else (self._plan.n_state, self._n_slots)
         table = self._functions[name].table
         if table is not None:

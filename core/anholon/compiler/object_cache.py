@@ -26,7 +26,7 @@ _LIMIT: Final = 64 * 2**20  # bytes of the whole folder
 
 
 def cache_folder() -> Path:
-    """Return the folder for what can be made again; the variable ANHOLON_CACHE overrides the user's cache folder."""
+    """Return the folder for reproducible files; the variable ANHOLON_CACHE overrides the user's cache folder."""
     chosen = os.environ.get("ANHOLON_CACHE")
     if chosen:
         return Path(chosen)
@@ -62,7 +62,7 @@ class ObjectCache:
             self.prune()
 
     def prune(self, limit: int = _LIMIT) -> None:
-        """Delete the files that were not used for longest until each folder holds no more than `limit` bytes."""
+        """Delete the least recently used files until each folder has no more than `limit` bytes."""
         for folder in self._folders():
             with contextlib.suppress(OSError):
                 _prune(folder, limit)
@@ -117,7 +117,7 @@ def _prune(folder: Path, limit: int) -> None:
 
 
 def _make_temporary_folder(*, make: bool) -> Path | None:
-    """Return a private folder among the temporary files; None if there is none, which `make` may have changed."""
+    """Return a private folder among the temporary files; None if there is none. `make` may have changed it."""
     user = str(os.getuid()) if sys.platform != "win32" else "cache"
     folder = Path(tempfile.gettempdir()) / f"anholon-{user}"
     if make:

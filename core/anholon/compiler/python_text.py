@@ -59,10 +59,10 @@ def function_text(graph: Graph, function: Function, name: str = "function", doc:
 
 
 def build_function(graph: Graph, function: Function) -> Evaluate:
-    """Return the function. Where an operation leaves its domain, which Python refuses, the others are computed all the
-    same: its results are those of C, not a number or infinite.
+    """Return the function.
 
-    The source is made of numbers and node indices alone: no text of the model reaches it.
+    If an operation leaves its domain, which Python refuses, the others are computed all the same: its results are those
+    of C, NaN or infinite. The source consists only of numbers and node indices: it contains no text of the model.
     """
     namespace: dict[str, object] = {name: getattr(math, name) for name in LIBRARY}
     exec(compile(function_text(graph, function), f"<{function.name}>", "exec"), namespace)

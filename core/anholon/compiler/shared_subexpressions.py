@@ -39,8 +39,10 @@ class Prelude:
 
     @property
     def function(self) -> Function:
-        """The prelude as a function; its `parameter_slots` are the nodes to hoist, its name is made from its
-        content."""
+        """The prelude as a function.
+
+        Its `parameter_slots` are the nodes to hoist, its name is made from its content.
+        """
         with self._lock:
             if self._function is None:
                 self._function = self._planned()

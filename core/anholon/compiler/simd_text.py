@@ -141,7 +141,7 @@ class _SimdWriter:
         return self._load_state(index) if kind == "state" else self._load_parameter(index)
 
     def _operation(self, node: int) -> str:
-        """Write what computes a node and return its name."""
+        """Write the instructions of a node and return its name."""
         graph, let = self._graph, self._emit
         code, a, b = graph.operation[node], graph.left[node], graph.right[node]
         x = self._value(a)

@@ -48,7 +48,7 @@ _BEYOND: Final = 1e-6  # of the whole time beyond the ends, for which a table is
 
 
 def compute_table_size(count: int) -> int:
-    """Return how many numbers the head and so many values take."""
+    """Return the number of slots of the head and of a number of values."""
     return HEAD + -(-count // WIDTH) * WIDTH
 
 
@@ -94,13 +94,12 @@ def make_table(values: Callable[[Floats], Floats], count: int, t0: float, t1: fl
 
 
 def is_resolved(t0: float, t1: float) -> bool:
-    """Return whether times are so close together, compared with those from t0 to t1, that a table can
-    distinguish them."""
+    """Return whether a table can distinguish the times from t0 to t1 in floating-point numbers."""
     return t1 - t0 > _RESOLVED * math.ulp(max(abs(t0), abs(t1)))
 
 
 def continue_table(table: Floats, count: int, t: float) -> Floats:
-    """Return a table of so many functions with all its times later by t."""
+    """Return a table of a number of functions with all its times later by t."""
     moved = table.copy()
     moved[1:3] += t
     pieces = int(table.view(np.int64)[3])
@@ -132,8 +131,11 @@ def _find_unresolved(around: Floats, coefficients: Floats, largest: Floats) -> N
 def _find_crossing_times(
     values: Callable[[Floats], Floats], node_values: Floats, pieces: Floats, count: int
 ) -> Floats | None:
-    """Return the instants inside pieces (k, 2) where pairs of functions with values `node_values` (k, NODES, 2 …)
-    are equal, but those that are identical; None if they coincide over a while."""
+    """Return the instants inside pieces (k, 2) at which the two functions of a pair are equal.
+
+    Their values at the nodes are `node_values` (k, NODES, 2 …). Identical pairs are omitted; None if a pair coincides
+    over an interval.
+    """
     signs = np.sign(node_values[:, :, ::2] - node_values[:, :, 1::2])
     signs[:, :, ~signs.any(axis=(0, 1))] = 1.0  # what does not move
     if not signs.all():
@@ -200,7 +202,7 @@ def _chebyshev_transform() -> Floats:
 
 
 def introduce_look_up() -> None:
-    """Let code call LOOK by its name."""
+    """Make LOOK callable by its name from code."""
     engine.introduce({LOOK: _loader.address(LOOK)})
 
 

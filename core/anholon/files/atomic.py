@@ -95,8 +95,10 @@ def is_protected(path: str | os.PathLike[str]) -> bool:
 
 
 def require_unprotected(path: str | os.PathLike[str]) -> None:
-    """Raise OSError with the remedy where `path` must not be written: PermissionError where it is a write-protected
-    file, IsADirectoryError where it is a folder, OSError where it is a socket or a disk."""
+    """Raise OSError with the remedy if `path` must not be written.
+
+    PermissionError for a write-protected file, IsADirectoryError for a folder, OSError for a socket or a disk.
+    """
     old = _status(path)
     if old is None:
         return
@@ -111,8 +113,7 @@ def require_unprotected(path: str | os.PathLike[str]) -> None:
 
 
 def find_lost_attributes(path: str | os.PathLike[str]) -> tuple[str, ...]:
-    """Return the attributes of the file at `path` that are lost when it is replaced, as sentences; () where all are
-    kept."""
+    """Return the attributes of the file at `path` that are lost when it is replaced, as sentences; () for none."""
     old = _status(path)
     return () if old is None or not stat.S_ISREG(old.st_mode) else _find_lost_attributes(old)
 
@@ -145,7 +146,7 @@ def rename_backup(path: Path, suffix: str) -> Path | None:
 
 
 def _status(path: str | os.PathLike[str]) -> os.stat_result | None:
-    """Return the status of the file that a path leads to; None if there is none, or none that can be reached."""
+    """Return the status of the file to which a path leads; None if there is none, or none that can be reached."""
     try:
         return os.stat(path)
     except (OSError, ValueError):
@@ -153,7 +154,7 @@ def _status(path: str | os.PathLike[str]) -> os.stat_result | None:
 
 
 def _has_no_write_bit(old: os.stat_result) -> bool:
-    """Return True if the permission bits that hold for this user forbid writing."""
+    """Return True if the permission bits for this user forbid writing."""
     if not hasattr(os, "geteuid") or old.st_uid == os.geteuid():
         return not old.st_mode & stat.S_IWUSR
     return not old.st_mode & 0o222  # whether one of the others is meant, the system knows
@@ -229,7 +230,7 @@ def _find_lost_attributes(old: os.stat_result) -> tuple[str, ...]:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Sync a folder to the disk, so that a rename in it outlasts a loss of power, where the system can do that."""
+    """Sync a folder to the disk, so that a rename in it survives a loss of power, if the system can do that."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
         try:
@@ -258,7 +259,7 @@ def _temporary_folder() -> Path:
 
 
 def _copy_content(source: Path, target: Path) -> None:
-    """Write what a file holds to a pipe or a device; refuse a pipe that nobody reads, which would wait for ever."""
+    """Write the content of a file to a pipe or a device; refuse a pipe without a reader, which would block forever."""
     from shutil import copyfileobj
 
     with open(source, "rb") as content, open(_open_for_writing(target), "wb") as sink:

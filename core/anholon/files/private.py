@@ -16,7 +16,7 @@ _BY_OTHERS: Final = 0o022  # bits of a mode that let others write
 
 
 def _is_private(status: os.stat_result) -> bool:
-    """Return True if what `status` describes is no link, belongs to the user, and cannot be written by others."""
+    """Return True if `status` belongs to no link, to this user, and to a file that others cannot write."""
     if stat.S_ISLNK(status.st_mode):
         return False
     if not hasattr(os, "geteuid"):

@@ -35,16 +35,21 @@ def read_regular_file(path: str | os.PathLike[str], max_bytes: int) -> bytes:
 
 
 def read_regular_text(path: str | os.PathLike[str], max_bytes: int = MAX_TABLE_BYTES, *, errors: str = "strict") -> str:
-    """Return the text of a file in UTF-8, with or without a byte order mark, or in UTF-16 with one, as spreadsheets
-    write "Unicode text"; raises like `read_regular_file`, and UnicodeDecodeError unless `errors` says otherwise."""
+    """Return the text of a file in UTF-8, with or without a byte order mark, or in UTF-16 with one.
+
+    Spreadsheets write "Unicode text" in UTF-16. Raises like `read_regular_file`, and UnicodeDecodeError unless `errors`
+    says otherwise.
+    """
     content = read_regular_file(path, max_bytes)
     encoding = "utf-16" if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
     return content.decode(encoding, errors)
 
 
 def require_regular_file(path: str | os.PathLike[str]) -> None:
-    """Raise OSError if there is no file at `path`, or a folder, a pipe or a device: for libraries that open it
-    themselves."""
+    """Raise OSError if there is no file at `path`, or a folder, a pipe or a device.
+
+    It is for libraries that open the file themselves.
+    """
     _require_regular(os.stat(path), os.fspath(path))
 
 

@@ -39,7 +39,7 @@ FIGURES: Final[Mapping[str, str]] = {
 
 
 def compute_scale_factor(unit: str, height: float, mass: float) -> float:
-    """Return by what a quantity grows from the usual body to one of this height (m) and mass (kg)."""
+    """Return the factor of a quantity from the usual body to one of this height (m) and mass (kg)."""
     return ScaleFactors(height / HEIGHT, mass / MASS).of_unit(unit)
 
 

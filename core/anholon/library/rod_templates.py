@@ -76,8 +76,10 @@ _BOTH_ENDS: Final = ("catenary",)  # hang from both ends, free to turn; the othe
 
 
 def add_rod(model: Model, shape: str) -> tuple[Model, str]:
-    """Return a model with one more rod, its supports, and, where there was nothing yet, weight and a short motion; and
-    the path of the rod."""
+    """Return a model with an additional rod and its supports, and the path of the rod.
+
+    An empty model also gets weight and a short motion.
+    """
     name = free_name(model, "rods")
     first = not (model.rods or model.bodies or model.points or model.coordinates)
     rod = replace(ROD_SHAPES[shape], position=(0.0, _BESIDE * len(model.rods), _HEIGHT))
@@ -94,7 +96,7 @@ def add_rod(model: Model, shape: str) -> tuple[Model, str]:
 
 
 def is_unchanged_since_added(model: Model, name: str) -> bool:
-    """Return whether a rod stands where it was put when it was added to others, and nothing is joined to it."""
+    """Return whether a rod is still in the place where it was added to others, and nothing is joined to it."""
     rod, number = model.rods[name], list(model.rods).index(name)
     free = not any(place.startswith(f"{name}:") for joint in model.joints.values() for place in joint.between)
     return number > 0 and free and not rod.rotation and rod.position == (0.0, _BESIDE * number, _HEIGHT)

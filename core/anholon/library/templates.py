@@ -73,8 +73,10 @@ def pendulum() -> Model:
 
 
 def chaplygin_sleigh(m: float = 2.0, I_C: float = 0.5, a: float = 0.3, u: float = -1.0, omega: float = 1.5) -> Model:
-    """Return Chaplygin's sleigh with the mass centre `a` metres ahead of its blade, started with speed u along the
-    blade and angular velocity omega."""
+    """Return Chaplygin's sleigh with the mass centre `a` metres ahead of its blade.
+
+    It starts with speed u along the blade and angular velocity omega.
+    """
     return Model(
         name="Chaplygin's sleigh",
         doc="A body on one blade; its mass centre C lies a metres ahead of the blade. With k^2 = (I_C + m*a^2)/m and "
@@ -188,10 +190,10 @@ def rolling_disc(m: float = 2.0, r: float = 0.4, lean: float = 20.0, turn: float
 
 
 def pendulum_chain(n: int = 20, length: float = 2.0) -> Model:
-    """Return a chain of n points joined by links, 1 kg and `length` metres in all, let go when it stands out level.
+    """Return a chain of n points joined by links, 1 kg and `length` metres in all, released from a horizontal position.
 
-    The points have coordinates of their own and the links are constraints; computing the accelerations takes a time
-    in proportion to n.
+    The points have coordinates of their own and the links are constraints; the time to compute the accelerations is
+    proportional to n.
     """
     start = {f"{axis}{i}": (f"{i}*l" if axis == "x" else 0.0) for i in range(1, n + 1) for axis in "xyz"}
     points = {f"P{i}": Point(position=(f"x{i}", f"y{i}", f"z{i}"), mass="m", colour=STEEL) for i in range(1, n + 1)}

@@ -23,7 +23,7 @@ SHAFT = 0.013
 
 
 class ArrowTrack(NamedTuple):
-    """One arrow at k instants: its starts and what it shows as lengths (k, 3), m, in a scene of size `scale`."""
+    """One arrow at k instants: its starts and its vectors as lengths (k, 3), m, in a scene of size `scale`."""
 
     name: str
     colour: Colour
@@ -52,8 +52,10 @@ def frame_along(direction: ArrayLike) -> Floats:
 
 
 def transport_frames(directions: Floats) -> Floats:
-    """Return frames (k, 3, 3) with z along `directions` (k, 3), each turned from the one before by the shortest way; a
-    direction of no length keeps the frame before, at first the one after."""
+    """Return frames (k, 3, 3) with z along `directions` (k, 3), each rotated from the one before by the shortest way.
+
+    A direction of zero length keeps the frame before, at first the one after.
+    """
     sizes = np.linalg.norm(directions, axis=1)
     moving = np.flatnonzero(sizes > 1e-9 * max(float(sizes.max(initial=0.0)), 1e-300))
     frames = np.repeat(np.eye(3)[None], len(directions), axis=0)
@@ -91,7 +93,7 @@ def arrow_mesh(
 
 
 def force_label(name: str, force: float, largest: float, unit: str = "N") -> str:
-    """Return the text beside an arrow, like "blade = 54.7 N"; the digits follow the `largest` force of the run."""
+    """Return the text at an arrow, like "blade = 54.7 N"; the digits follow the `largest` force of the run."""
     size = abs(largest) if np.isfinite(largest) and largest != 0.0 else 1.0
     decimals = int(np.clip(2 - np.floor(np.log10(size)), 0, 5))
     force += 0.0  # -0.0 is written without a sign

@@ -41,8 +41,10 @@ class BodyDimensions(NamedTuple):
 
 
 def make_body_mesh(body: Body, dimensions: BodyDimensions, scale: float, *, coarse: bool = False) -> TriangleMesh:
-    """Return the mesh of `body` in its frame; `scale` is the size of the whole system, m. What is round has fewer
-    facets in a `coarse` one."""
+    """Return the mesh of `body` in its frame; `scale` is the size of the whole system, m.
+
+    Round surfaces have fewer facets in a `coarse` mesh.
+    """
     sizes = tuple(max(abs(size), 0.0) for size in dimensions.sizes)
     return _make_centered_mesh(body, sizes, scale, coarse=coarse).translate(dimensions.center)
 
@@ -97,8 +99,10 @@ def make_link_mesh(scale: float) -> TriangleMesh:
 
 
 def make_spring_mesh(scale: float, *, damped: bool = False) -> TriangleMesh:
-    """Return a coil of unit length along z, around a cylinder and its piston rod if it is `damped`; the wire and the
-    coil have sizes fit for `scale`."""
+    """Return a coil of unit length along z, around a cylinder and its piston rod if it is `damped`.
+
+    The wire and the coil have sizes suitable for `scale`.
+    """
     spring = coil(0.028 * scale, 0.005 * scale)
     if not damped:
         return spring

@@ -76,7 +76,7 @@ class Camera:
         return np.column_stack([0.5 * width + eye[:, 0] * scale, 0.5 * height - eye[:, 1] * scale, depth])
 
     def contains_box(self, low: ArrayLike, high: ArrayLike, aspect: float) -> bool:
-        """Return whether a box with the corners `low` and `high` (3,), m, is all in a picture of this `aspect`."""
+        """Return whether a picture of this `aspect` contains the box with the corners `low` and `high` (3,), m."""
         eye = (_corners(low, high) - self.eye) @ self.axes.T
         wide = -eye[:, 2] * np.tan(np.radians(self.fov) / 2.0)
         return bool((wide > 0.0).all() and (np.abs(eye[:, :2]) <= np.outer(wide, (aspect, 1.0))).all())

@@ -48,7 +48,7 @@ class SceneAnchor:
     index: int = 0
 
     def positions(self, poses: Poses) -> Floats:
-        """Return where it is (m, 3), m."""
+        """Return its positions (m, 3), m."""
         if self.kind == "body":
             return poses.p_WB[:, self.index]
         if self.kind == "point":
@@ -72,7 +72,7 @@ class BodyShape:
 
 @dataclass(frozen=True)
 class ConnectorShape:
-    """What reaches from one place to another: a spring, or the link of a distance; its mesh is 1 long, along z."""
+    """A shape between two places: a spring, or the link of a distance; its mesh is 1 long, along z."""
 
     path: str  # of the element in the model, like "forces.spring"
     start: SceneAnchor
@@ -182,7 +182,7 @@ def make_scene(
 
 
 def _make_ground(model: Model, poses: Poses) -> Literal["ice", "grid", "none"]:
-    """Return the ground at z = 0: no grid where it would hide rods that begin below it or lie in it."""
+    """Return the ground at z = 0, without a grid if it would hide rods that begin below it or lie in it."""
     if model.view.ground == "grid":
         for rod in poses.rods:
             z = rod.p_WS[0, :, 2]
@@ -309,7 +309,7 @@ class SceneMesh:
         return self.vertices[self._outline]
 
     def framed_vertices(self) -> Floats32 | Floats:
-        """Return the vertices (n, 3) m of all but rails: what a picture of the whole shows."""
+        """Return the vertices (n, 3) m of all shapes except rails, which a picture of the whole shows."""
         return self.vertices[self._framed]
 
     def copy(self) -> SceneMesh:
@@ -331,7 +331,7 @@ class SceneMesh:
         return self.pick_with_point(eye, direction)[0]
 
     def pick_with_point(self, eye: Floats, direction: Floats) -> tuple[str, Floats]:
-        """Return the path of the element first met by a ray, and where (3,); an empty text where there is none."""
+        """Return the path of the first element on a ray, and the point (3,) there; "" if there is none."""
         face, way = find_first_hit(self.vertices, self.faces, eye, direction)
         if face < 0:
             return "", eye
@@ -348,7 +348,7 @@ class SceneMesh:
 
 
 def compute_bounds(scene: Scene, poses: Poses) -> tuple[Floats, Floats]:
-    """Return the lower and upper corners (3,) of a box that holds all shapes but rails at all instants of `poses`."""
+    """Return the lower and upper corners (3,) of a box around all shapes except rails at all instants of `poses`."""
     lows: list[Floats] = []
     highs: list[Floats] = []
     for (kind, index), (low, high) in _find_shape_boxes(scene).items():
@@ -373,8 +373,10 @@ def compute_bounds(scene: Scene, poses: Poses) -> tuple[Floats, Floats]:
 
 
 def _find_shape_boxes(scene: Scene) -> dict[tuple[str, int], tuple[Floats, Floats]]:
-    """Return the corners (3,) of a box around the framed shapes of each body and point, in its axes: kind, index ->
-    lower and upper corner."""
+    """Return the corners (3,) of a box around the framed shapes of each body and point, in its axes.
+
+    The result maps kind and index to lower and upper corner.
+    """
     corners: dict[tuple[str, int], list[Floats]] = {}
     for shape in scene.shapes:
         if shape.framed and shape.anchor.kind in ("body", "point"):
@@ -384,8 +386,10 @@ def _find_shape_boxes(scene: Scene) -> dict[tuple[str, int], tuple[Floats, Float
 
 
 def _find_extremes(places: Floats) -> tuple[Floats, Floats]:
-    """Return the lowest and the highest place (n, 3) of each of n things at m instants (m, n, 3), those instants left
-    out at which it is nowhere; where it is nowhere at all, nan or infinities."""
+    """Return the lowest and the highest position (n, 3) of each of n objects at m instants (m, n, 3).
+
+    Instants at which it has no position are omitted; nan or infinities if it has none at all.
+    """
     columns = np.ascontiguousarray(places.reshape(len(places), -1).T)
     low, high = columns.min(axis=1), columns.max(axis=1)
     if not (np.isfinite(low).all() and np.isfinite(high).all()):
@@ -395,7 +399,7 @@ def _find_extremes(places: Floats) -> tuple[Floats, Floats]:
 
 
 def _compute_scale(model: Model, dimensions: Mapping[str, BodyDimensions], poses: Poses) -> float:
-    """Return the size of the system, m: the extent at the first instant of its shapes, or 1 when it has none."""
+    """Return the size of the system, m: the extent of its shapes at the first instant, or 1 if it has none."""
     corners: list[Floats] = []
     for index, name in enumerate(model.bodies):
         if model.bodies[name].visible:

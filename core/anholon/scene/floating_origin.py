@@ -38,7 +38,7 @@ def is_far(places: Floats, size: float) -> bool:
 
 
 def shift_poses(poses: Poses, origin: Floats) -> Poses:
-    """Return poses as they are seen from `origin` (3,)."""
+    """Return poses relative to `origin` (3,)."""
     if not origin.any():
         return poses
     rods = tuple(rod._replace(p_WS=rod.p_WS - origin) for rod in poses.rods)

@@ -31,8 +31,11 @@ _TINT: Final = 0.6  # share of the colour of the stage
 
 @dataclass(frozen=True, eq=False)
 class GhostPoses:
-    """Bodies where they are at several instants, as one mesh in the world: vertices, normals and sRGB colours (n, 3),
-    faces (m, 3); `times` of the instants, s. Without `parts` (numbers of vertices and faces of each) it is one part."""
+    """Bodies in their positions at several instants, as one mesh in the world.
+
+    It has vertices, normals and sRGB colours (n, 3), faces (m, 3); `times` of the instants, s. Without `parts` (numbers
+    of vertices and faces of each) it is one part.
+    """
 
     times: tuple[float, ...]
     vertices: Floats32 | Floats
@@ -44,8 +47,10 @@ class GhostPoses:
 
 @dataclass(frozen=True)
 class _GhostInstant:
-    """An instant whose pose stays: just before the end of a smooth segment (`is_segment_end`), or inside it; colour as
-    #rrggbb."""
+    """An instant whose pose stays visible.
+
+    It is just before the end of a smooth segment (`is_segment_end`), or inside it; colour as #rrggbb.
+    """
 
     t: float
     segment: int
@@ -54,10 +59,10 @@ class _GhostInstant:
 
 
 class GhostPoseCache:
-    """Finds the ghosts of a run that may still grow; recent ones are kept.
+    """Finds the ghosts of a run that may still grow; recent ones are cached.
 
-    `assembly_of(segment)` gives the shapes of a smooth segment; they are moved, and not kept here, because their owner
-    keeps the ghosts.
+    `assembly_of(segment)` returns the shapes of a smooth segment; they are moved, and not stored here, because their
+    owner stores the ghosts.
     """
 
     def __init__(self, run: Run, view: View) -> None:
@@ -74,7 +79,7 @@ class GhostPoseCache:
         self._made = {moment: made for moment, made in previous._made.copy().items() if moment.segment < n_segments}
 
     def at(self, t: float, assembly_of: _AssemblyOf) -> GhostPoses | None:
-        """Return the ghosts that are seen at t, or None; the same object while they are the same."""
+        """Return the visible ghosts at t, or None; the same object while they are the same."""
         moments = self._choose_nearest(t, self._find_instants(t), assembly_of)
         if moments != self._shown:
             self._shown = moments

@@ -10,8 +10,10 @@ from anholon.results.run import Run
 
 
 def find_positions(run: Run | None) -> dict[str, tuple[Floats, Floats]]:
-    """Return the initial positions (3,), m, of bodies and points, and the axes of their frames as columns (3, 3); the
-    world is at the origin."""
+    """Return the initial positions (3,), m, of bodies and points, and the axes of their frames as columns (3, 3).
+
+    The world is at the origin.
+    """
     places: dict[str, tuple[Floats, Floats]] = {WORLD: (np.zeros(3), np.eye(3))}
     if run is None or not run.head:
         return places

@@ -47,8 +47,7 @@ _OUT = {"x": (0.0, 1.0, 0.0), "y": (1.0, 0.0, 0.0), "z": (0.0, 1.0, 0.0)}
 
 
 class JointMark(NamedTuple):
-    """A mesh in the frame of the body or of the world `place`, or about the point `place`, for the element at
-    `path`."""
+    """A mesh for the element at `path`, in the frame of the body or world `place`, or about the point `place`."""
 
     path: str
     place: str
@@ -56,7 +55,7 @@ class JointMark(NamedTuple):
 
 
 def make_joint_marks(model: Model, scale: float, *, coarse: bool = False) -> tuple[JointMark, ...]:
-    """Return the marks of a model of the size `scale`, m; none of figures on ice, whose joints are those of bodies."""
+    """Return the marks of a model of the size `scale`, m; none for figures on ice, whose joints are those of bodies."""
     if model.view.ground == "ice":
         return ()
     marks = (*_mark_relative_joints(model, scale), *_mark_constraints(model, scale), *_mark_springs(model, scale))
@@ -66,8 +65,10 @@ def make_joint_marks(model: Model, scale: float, *, coarse: bool = False) -> tup
 
 
 def _mark_relative_joints(model: Model, scale: float) -> Iterator[JointMark]:
-    """Yield a pin for each body that a single coordinate turns, a ball where there are several; what also slides is no
-    joint."""
+    """Yield a pin for each body that a single coordinate rotates, and a ball for several coordinates.
+
+    A body that also slides has no mark.
+    """
     for name, body in model.bodies.items():
         motions = joint_motions(model, name)
         if not is_joined(model, name) or not body.visible or not all(motion.turns for motion in motions):
@@ -103,7 +104,7 @@ def _mark_constraints(model: Model, scale: float) -> Iterator[JointMark]:
 
 
 def _mark_motor(model: Model, path: str, motor: Holonomic | Nonholonomic, scale: float) -> Iterator[JointMark]:
-    """Yield a drum about the joint whose coordinate alone a constraint drives; of a slide a block beside it."""
+    """Yield a drum about the joint whose only coordinate a constraint drives; for a slide a block next to it."""
     named = names_in(motor.formula) & model.coordinates.keys()
     motion = next((m for m in joint_motions(model, motor.at) if {m.coordinate} == named), None)
     if motion is None:
@@ -120,8 +121,10 @@ def _mark_motor(model: Model, path: str, motor: Holonomic | Nonholonomic, scale:
 
 
 def _mark_stop(model: Model, path: str, stop: Holonomic, scale: float) -> Iterator[JointMark]:
-    """Yield a bumper beside the joint that a stop limits: on the side to which the coordinate may not go. That of a
-    slide stands on its rail, where the body strikes it (`make_rails`), if that place is known."""
+    """Yield a bumper at the joint that a stop limits, on the side to which the coordinate may not go.
+
+    That of a slide is on its rail, where the body strikes it (`make_rails`), if that position is known.
+    """
     motion = _find_limited_motion(model, stop)
     if motion is None or (not motion.turns and _find_stop_place(model, stop, motion) is not None):
         return
@@ -141,15 +144,17 @@ def _find_limited_motion(model: Model, stop: Holonomic) -> JointMotion | None:
 
 
 def _stop_sign(stop: Holonomic, motion: JointMotion) -> float:
-    """Return -1 where a stop limits a coordinate below, 1 above."""
+    """Return -1 if a stop limits a coordinate below, 1 above."""
     first = re.search(r"[^\W\d]\w*", stop.formula)  # q - bound, or bound - q
     limited_below = (first is not None and first.group() == motion.coordinate) == (stop.side == "positive")
     return -1.0 if limited_below else 1.0
 
 
 def _find_stop_place(model: Model, stop: Holonomic, motion: JointMotion) -> float | None:
-    """Return where along its axis a sliding body strikes a stop, m in the frame in which it slides; None if that
-    depends on more than this coordinate and parameters."""
+    """Return the position along its axis at which a sliding body strikes a stop, m in the frame in which it slides.
+
+    None if it depends on more than this coordinate and parameters.
+    """
     body, sign = model.bodies[stop.at], _stop_sign(stop, motion)
     k = "xyz".index(motion.axis)
     ends = _evaluate_over_coordinate(model, stop.formula, motion.coordinate, (0.0, 1.0))
@@ -191,8 +196,10 @@ def _mark_springs(model: Model, scale: float) -> Iterator[JointMark]:
 
 
 def make_rails(model: Model, poses: Poses, scale: float) -> Iterator[JointMark]:
-    """Yield the rails of boxes that one coordinate slides, and of guides, in the frames in which these slide: through
-    where they are at the first of the `poses`."""
+    """Yield the rails of boxes that one coordinate slides, and of guides, in the frames in which these slide.
+
+    They pass through the positions at the first of the `poses`.
+    """
     if model.view.ground == "ice":
         return
     for name, body in model.bodies.items():
@@ -208,7 +215,7 @@ def make_rails(model: Model, poses: Poses, scale: float) -> Iterator[JointMark]:
 
 
 def _make_slide_stop(model: Model, poses: Poses, path: str, stop: Holonomic, scale: float) -> Iterator[JointMark]:
-    """Yield a bumper on the rail of a body that slides, where this strikes the stop."""
+    """Yield a bumper on the rail of a sliding body at the position where it strikes the stop."""
     motion = _find_limited_motion(model, stop)
     along = _find_stop_place(model, stop, motion) if motion is not None and not motion.turns else None
     place = _find_first_place(model, poses, model.bodies[stop.at].frame, stop.at)
@@ -222,7 +229,7 @@ def _make_slide_stop(model: Model, poses: Poses, path: str, stop: Holonomic, sca
 
 
 def _find_first_place(model: Model, poses: Poses, frame: str, at: str) -> Floats | None:
-    """Return where a body or point is in a frame at the first of the poses (3,) m, None if that is not known."""
+    """Return the position of a body or point in a frame at the first of the poses (3,) m, None if it is not known."""
     bodies, points = list(model.bodies), list(model.points)
     if not (at in bodies or at in points) or not (frame in bodies or frame == WORLD):
         return None

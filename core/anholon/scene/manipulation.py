@@ -173,10 +173,10 @@ class Posture:
 
 
 class DraggedPoint:
-    """A material point of a body (or a point) that is taken hold of in a picture of `size` seen through `camera`.
+    """A material point of a body (or a point) that the user drags in a picture of `size` seen through `camera`.
 
-    `path` is that of the element in the model, `place` (3,) where it was met; `allowed` are the variables that may
-    move it. None leaves its natural range; one that is outside it already moves no farther.
+    `path` is that of the element in the model, `place` (3,) the point that was hit; `allowed` are the variables that
+    may move it. None leaves its natural range; one that is outside it already moves no farther.
 
     Attributes:
         stopped: whether the variable is at the end of its range, and the mouse beyond it.
@@ -215,7 +215,10 @@ class DraggedPoint:
 
     @property
     def candidate_names(self) -> tuple[str, ...]:
-        """Names of the variables that move the point, those of the nearest joint, or with the fewest bodies, first."""
+        """Names of the variables that move the point, sorted.
+
+        Those of the nearest joint, or with the fewest bodies, come first.
+        """
         return tuple(sorted(self._slopes, key=lambda name: self._slopes[name][1]))
 
     def choose_variable(self, right: float, down: float, *, farther: bool = False) -> Variable | None:
@@ -251,8 +254,10 @@ class DraggedPoint:
 
     @staticmethod
     def _nearest(bests: list[tuple[bool, float, float, str]]) -> str:
-        """Return the first of the joints' best variables (does it go along the mouse, score, pixels per unit, name)
-        that will do."""
+        """Return the first suitable one of the joints' best variables.
+
+        Each has: whether it follows the mouse, score, pixels per unit, name.
+        """
         for k, (fits, _, speed, name) in enumerate(bests):
             following = max((other for fit, _, other, _ in bests[k + 1 : k + 2] if fit), default=0.0)
             if fits and speed * _MIN_LEVER >= following:
@@ -260,13 +265,13 @@ class DraggedPoint:
         return max(bests, key=lambda best: best[2])[3]
 
     def _range(self, name: str) -> tuple[float, float]:
-        """Return between which values a variable goes: its natural range, and where it is if that is outside."""
+        """Return the range of a variable: its natural range, extended to its value if that is outside."""
         variable, value = self.posture.variables[name], self.posture.value(name)
         low, high = (min(variable.natural[0], value), max(variable.natural[1], value))
         return max(low, variable.lower_bound), min(high, variable.upper_bound)
 
     def _has_range_left(self, name: str, onward: float) -> bool:
-        """Return whether a variable has any way left, up (`onward` 1) or down (-1)."""
+        """Return whether a variable can still move up (`onward` 1) or down (-1)."""
         low, high = self._range(name)
         value = self.posture.value(name)
         return bool(high - value > _STEP if onward > 0.0 else value - low > _STEP)
@@ -318,7 +323,7 @@ class DraggedPoint:
     # --- places ----------------------------------------------------------------------------------------------------
 
     def _position(self, poses: Poses | None = None) -> Floats:
-        """Return where the point is (3,)."""
+        """Return the position of the point (3,)."""
         poses = self.posture.poses() if poses is None else poses
         if self._body:
             k = self.posture.system.bodies.index(self._body)
@@ -326,14 +331,13 @@ class DraggedPoint:
         return np.asarray(poses.p_WP[0, self.posture.system.points.index(self._point)])
 
     def _target_position(self) -> Floats:
-        """Return the position to be moved to the mouse: that of the point, or that relative to the beginning of its
-        limb."""
+        """Return the position to be moved to the mouse: of the point, or relative to the start of its limb."""
         on = self._is_floating.get(self.variable.name, -1) if self.variable is not None else -1
         poses = self.posture.poses()
         return self._position(poses) if on < 0 else self._position_in_body(on, poses)
 
     def _position_in_body(self, body: int, poses: Poses) -> Floats:
-        """Return where the point is (3,) as if a body had not moved since the point was taken hold of."""
+        """Return the position of the point (3,) as if a body had not moved since the drag began."""
         R, p = self._root[0][body], self._root[1][body]
         return np.asarray(R @ poses.R_WB[0, body].T @ (self._position(poses) - poses.p_WB[0, body]) + p)
 
@@ -342,8 +346,10 @@ class DraggedPoint:
 
     @staticmethod
     def _chain_to_world(system: System, section: str, name: str) -> list[tuple[int, int]]:
-        """Return the frames from the dragged point up to the world, each as (body, its parent frame); -1: the world,
-        -2: a point, which has a position of its own."""
+        """Return the frames from the dragged point up to the world, each as (body, its parent frame).
+
+        -1: the world, -2: a point, which has a position of its own.
+        """
         bodies, model = list(system.bodies), system.model
         frame = name
         links: list[tuple[int, int]] = []
@@ -370,10 +376,10 @@ class DraggedPoint:
         return len(self._chain)
 
     def _sort_candidates(self, names: Iterable[str]) -> dict[str, tuple[Floats, tuple[int, int]]]:
-        """Return the variables that move the point: its derivative (3,), the distance of the joint, and the number of
-        bodies that move with it.
+        """Return the variables that move the point.
 
-        Angles and coordinates come first; other parameters count only where none of these moves the point.
+        Each has its derivative (3,), the distance of the joint, and the number of bodies that move with it. Angles and
+        coordinates come first; other parameters count only if none of these moves the point.
         """
         slopes: dict[str, tuple[Floats, tuple[int, int]]] = {}
         for first in (True, False):

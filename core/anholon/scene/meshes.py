@@ -146,8 +146,10 @@ def _ball(patches: bool, coarse: bool) -> TriangleMesh:
 
 
 def ellipsoid(radii: ArrayLike, patches: bool = True, coarse: bool = False) -> TriangleMesh:
-    """Return the ellipsoid with the half axes `radii` (3,) along x, y, z about the origin; with `patches` its octants
-    are tinted."""
+    """Return the ellipsoid with the half axes `radii` (3,) along x, y, z about the origin.
+
+    With `patches` its octants are tinted.
+    """
     size = np.asarray(radii, dtype=np.float64)
     ball = _ball(patches, coarse)
     normals = ball.normals / size
@@ -262,8 +264,10 @@ def arrow(length: float, shaft: float, heads: int = 1) -> TriangleMesh:
 
 
 def arrow_parts(shaft: float, heads: int = 1) -> tuple[TriangleMesh, TriangleMesh]:
-    """Return the parts of arrows of a thickness, for `arrow_sizes`: a shaft of length 1, and the heads, which begin at
-    the origin."""
+    """Return the parts of arrows of a thickness, for `arrow_sizes`: a shaft of length 1, and the heads.
+
+    The heads begin at the origin.
+    """
     head = 5.0 * shaft
     bar = make_revolved_mesh([(0.0, 0.0), (shaft, 0.0), (shaft, 1.0), (0.0, 1.0)], segments=24)
     profile = [(0.0, 0.0), (2.4 * shaft, 0.0)]
@@ -372,7 +376,7 @@ def _remove_degenerate_faces(mesh: TriangleMesh) -> TriangleMesh:
 def find_first_hit(
     vertices: NDArray[np.floating[Any]], faces: NDArray[np.integer[Any]], eye: Floats, direction: Floats
 ) -> tuple[int, float]:
-    """Return the number of the triangle first met by a ray, -1 where there is none, and how many `direction`s away.
+    """Return the number of the first triangle on a ray, -1 if there is none, and its distance in `direction`s.
 
     A ray meets a triangle a, b, c at eye + s * direction = a + u (b - a) + v (c - a), u, v >= 0, u + v <= 1.
     """

@@ -48,8 +48,11 @@ _KINDS: Final = {
 
 @dataclass(frozen=True)
 class ForceArrow:
-    """A force or moment as it acts: its mesh in the world, its colour, its label (perhaps empty), its start and its tip
-    (3,), m; the path of what gives it in the model."""
+    """A force or moment at its point of action.
+
+    It has its mesh in the world, its colour, its label (perhaps empty), its start and its tip (3,), m, and the path of
+    its cause in the model.
+    """
 
     mesh: TriangleMesh
     colour: Colour
@@ -61,8 +64,11 @@ class ForceArrow:
 
 @dataclass
 class _SampledRun:
-    """What samples of a run say: largest vectors by unit, extremes of each quantity, from how many frames; what acts
-    at the samples of arrows."""
+    """The data of samples of a run.
+
+    They are the largest vectors by unit, extremes of each quantity, the number of sampled frames, and the actions at
+    the samples of arrows.
+    """
 
     heads: dict[str, int] = field(default_factory=dict)
     pending: dict[str, list[float]] = field(default_factory=dict)
@@ -129,7 +135,7 @@ class RodPicture:
 
     @property
     def _with_arrows(self) -> bool:
-        """Whether forces are drawn: not for modes, whose amplitude is arbitrary."""
+        """Whether forces are drawn; they are not for modes, whose amplitude is arbitrary."""
         return self.active and not self.run.is_modal and (self.display.loads or self.display.reactions)
 
     def _pending_times(self, task: str) -> list[float]:
@@ -215,7 +221,7 @@ class RodPicture:
         return tuple(drawn)
 
     def arrow_tracks(self, times: Floats, scale: float) -> tuple[ArrowTrack, ...]:
-        """Return each single load and reaction as an arrow at times (k,); one that does not act then has no length."""
+        """Return each single load and reaction as an arrow at times (k,), with zero length while it does not act."""
         results: dict[tuple[str, str, int], ArrowTrack] = {}
         for k, t in enumerate(times if self._with_arrows else ()):
             for action in self.run.rod_actions(float(t), self.scale):
@@ -244,7 +250,7 @@ class RodPicture:
         return (finite.min(axis=0), finite.max(axis=0)) if len(finite) else None
 
     def _force_scale(self, action: RodAction, scale: float) -> float:
-        """Return the length per force of the arrows of an action, m/N; 0 where there is nothing to draw."""
+        """Return the length per force of the arrows of an action, m/N; 0 if there is nothing to draw."""
         unit = _KINDS[action.kind]
         largest = self._samples.largest.get(unit, 0.0)
         top = float(np.linalg.norm(action.vectors, axis=1).max(initial=0.0))
@@ -339,7 +345,7 @@ class RodPicture:
     # --- the reference shape -----------------------------------------------------------------------------------------
 
     def ghosts(self, others: GhostPoses | None, scene: Scene) -> GhostPoses | None:
-        """Return other poses with the reference shape, where that is shown; the same object while they are the same."""
+        """Return other poses with the reference shape, if it is shown; the same object while they are the same."""
         if not self.active or not self.display.reference:
             return others
         if self._reference is None or self._reference[0] is not scene:
@@ -363,13 +369,12 @@ class RodPicture:
 
 
 def _ends_at_point(action: RodAction) -> bool:
-    """Return whether the arrows end where the action acts: those of loads; of reactions and moments they begin
-    there."""
+    """Return whether the arrows end at the point of action, as loads do; those of reactions and moments begin there."""
     return action.kind in ("force", "line")
 
 
 def _arrow_lines(action: RodAction, per_force: float) -> list[tuple[Floats, Floats]]:
-    """Return where the arrows of an action start, and their lengths, (3,) each."""
+    """Return the starts of the arrows of an action, and their vectors, (3,) each."""
     reaches = per_force * action.vectors
     return list(zip(action.at - reaches if _ends_at_point(action) else action.at, reaches, strict=True))
 

@@ -20,9 +20,12 @@ _MANY = 1000  # sections of all rods, beyond which outlines have few facets, so 
 
 @dataclass(frozen=True)
 class RodTube:
-    """A rod: number `index` among the rods of the poses; `mesh` has the right faces, and its vertices are placed by
-    `placed_vertices`. `outline` (s, k, 2) and `normals` (s, k, 2) are along the section's axes 2 and 3, `inner` (s, k,
-    2) is the hole; `section` (n,): the section to which each vertex belongs."""
+    """A rod: number `index` among the rods of the poses.
+
+    `mesh` has the right faces, and its vertices are placed by `placed_vertices`. `outline` (s, k, 2) and `normals` (s,
+    k, 2) are along the section's axes 2 and 3, `inner` (s, k, 2) is the hole; `section` (n,): the section to which each
+    vertex belongs.
+    """
 
     path: str  # of the element in the model, like "rods.bow"
     index: int

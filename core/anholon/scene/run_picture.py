@@ -50,8 +50,7 @@ _DRAWN: Final = ("bodies", "points", "forces", "constraints", "rods")  # section
 
 
 class _KnownExtremes(NamedTuple):
-    """What was found in the first `frames`: the largest forces, the largest size of the reaction that gives the
-    colours."""
+    """The extremes in the first `frames`: the largest forces, the largest reaction that gives the colours."""
 
     frames: int
     largest: Floats
@@ -165,7 +164,7 @@ class RunPicture:
         return dict(list({**self._known, **self._scenes.copy()}.items())[-_KNOWN:])
 
     def _copy_shared(self, previous: RunPicture) -> None:
-        """Begin with what an earlier picture has found in frames and parts of the motion that both runs share."""
+        """Begin with the results of an earlier picture in frames and parts of the motion that both runs share."""
         parts, head = self.run.count_shared(previous.run)
         self._ghost_cache.copy_from(previous._ghost_cache, parts)
         self._boxes += [box for box in tuple(previous._boxes) if 0 < box.frames <= head]
@@ -187,7 +186,7 @@ class RunPicture:
         self._checks = [check for check in previous._checks if check.frames <= known_extremes.frames]
 
     def _expected_frames(self) -> int:
-        """Return how many frames the run has, or will have at its planned end."""
+        """Return the number of frames that the run has, or will have at its planned end."""
         if self.run.unchecked_outcome.status != "running":
             return self.run.head
         return max(self.run.head, int(planned_end(self._model) * self._model.simulation.frames))
@@ -245,7 +244,7 @@ class RunPicture:
         return self._seen < self.run.head or self._rod_picture.has_pending_samples
 
     def update(self, seconds: float = float("inf")) -> bool:
-        """Add new frames of the run, for about so many `seconds`; return whether there were any."""
+        """Add new frames of the run, for about `seconds`; return whether there were any."""
         times = self.run.times
         deadline = time.monotonic() + seconds
         if self._rod_picture.has_pending_samples:
@@ -268,8 +267,10 @@ class RunPicture:
         return True
 
     def _adapt_scene(self) -> None:
-        """Leave the ground out where something is below it, and follow what travels far: at the beginning and the end
-        of a run."""
+        """Remove the ground if something is below it, and follow travelling elements.
+
+        This is done at the beginning and the end of a run.
+        """
         times = sample_times(self.run)
         if self._adapted < len(times):
             self._adapted = len(times)
@@ -311,11 +312,11 @@ class RunPicture:
 
     @property
     def _is_final(self) -> bool:
-        """Whether the scene of an instant cannot change any more."""
+        """Whether the scene of an instant can no longer change."""
         return self.run.unchecked_outcome.status != "running" and not self._rod_picture.active
 
     def _poses_at(self, t: float) -> Poses:
-        """Return where everything is at an instant; where it was asked for last it is kept."""
+        """Return the poses at an instant; the last ones are cached."""
         if self._placed is not None and self._placed[0] == t and self._is_final:
             return self._placed[1]
         poses = self._rod_picture.poses([t])
@@ -396,7 +397,7 @@ class RunPicture:
         return vertices.min(axis=0) - room, vertices.max(axis=0) + room
 
     def figure_azimuth(self, t: float) -> float:
-        """Return the azimuth, deg, from which the face of a figure is seen at `t`; 0 where there is none."""
+        """Return the azimuth, deg, from which the face of a figure is seen at `t`; 0 without a figure."""
         return find_figure_azimuth(self._model, self._poses_at(min(max(t, self.times[0]), self.times[1])))
 
     def _follow_center(self, poses: Poses) -> Floats:

@@ -15,11 +15,11 @@ from anholon.scene.rod_picture import ForceArrow
 
 @dataclass(frozen=True)
 class SceneInstant:
-    """What is seen at the time t, s.
+    """The visible scene at the time t, s.
 
-    `mesh` holds all vertices where they are; `center` (3,) is what a following camera looks at; `stage` is the
-    name of the stage, or empty; `ghosts` are poses of other instants; `solid` are the bodies of a ghost, to be met by
-    rays.
+    `mesh` has all vertices in their positions; `center` (3,) is the point at which a following camera looks; `stage` is
+    the name of the stage, or empty; `ghosts` are poses of other instants; `solid` are the bodies of a ghost, for
+    picking.
     """
 
     t: float
@@ -31,8 +31,7 @@ class SceneInstant:
     solid: SceneMesh | None = None
 
     def pick(self, eye: Floats, direction: Floats) -> tuple[str, Floats]:
-        """Return the path of the element, or of what gives the arrow, first met by a ray, and where (3,); an empty text
-        where there is none."""
+        """Return the path of the first element, or cause of an arrow, on a ray, and the point (3,) there; else ""."""
         path, place = (self.solid or self.mesh).pick_with_point(eye, direction)
         nearest = float(np.linalg.norm(place - eye)) if path else np.inf
         for arrow in self.arrows:

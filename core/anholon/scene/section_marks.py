@@ -26,8 +26,10 @@ _SHOWN = 13  # sections of a rod whose axes are drawn, at most
 
 @dataclass(frozen=True)
 class SectionMark:
-    """A mesh at the drawn section number `section` of the rod number `index`; with a `frame` (3, 3), that of the
-    section in the reference, it turns with the section."""
+    """A mesh at the drawn section number `section` of the rod number `index`.
+
+    With a `frame` (3, 3), that of the section in the reference, it rotates with the section.
+    """
 
     path: str
     index: int
@@ -80,8 +82,10 @@ def make_section_axes(path: str, index: int, poses: RodPoses, scale: float) -> t
 
 
 def make_section_mark(mark: RodAttachment, index: int, scale: float, halves: Floats) -> SectionMark | None:
-    """Return the mark of a support, a joint or a small body; None for a rigid joint. `halves` (2,): half width and
-    height of its section."""
+    """Return the mark of a support, a joint or a small body; None for a rigid joint.
+
+    `halves` (2,): half width and height of its section.
+    """
     size = _SIZE * scale
     thick = float(np.max(halves))
     if mark.mass is not None:

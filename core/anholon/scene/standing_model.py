@@ -20,8 +20,10 @@ _PLACED = ("bodies", "points")
 
 
 def make_standing_model(model: Model) -> tuple[Model, Model]:
-    """Return a model that stands as `model` does and can be compiled, and `model` without what has no place, whose
-    bodies and points come in the same order."""
+    """Return a compilable model with the same positions as `model`, and `model` without elements that have no position.
+
+    Bodies and points of both come in the same order.
+    """
     shown = model
     for _ in range(_ROUNDS):
         standing = _strip(shown)
@@ -33,7 +35,7 @@ def make_standing_model(model: Model) -> tuple[Model, Model]:
 
 
 def _strip(model: Model) -> Model:
-    """Return only what has to do with places; coordinates are numbers in SI, at rest."""
+    """Return only the parts of a model that determine positions; coordinates are numbers in SI, at rest."""
     coordinates = {name: Coordinate(value=_in_si(c), unit="") for name, c in model.coordinates.items()}
     coordinates = coordinates or {free_name(model, "coordinates"): Coordinate()}  # nothing is compiled without one
     bodies = {name: replace(body, mass=0.0) for name, body in model.bodies.items()}
@@ -75,8 +77,10 @@ def _leave_out(model: Model, wrong: set[str]) -> Model:
 
 
 def _move_points(model: Model) -> Model:
-    """Return the model in which each coordinate and each free orientation moves a mass of its own, so that the masses
-    determine a motion."""
+    """Return the model in which each coordinate and each free orientation moves a mass of its own.
+
+    The masses then determine a motion.
+    """
     points = dict(model.points)
     for name in model.coordinates:
         key = free_name(replace(model, points=points), "points", "mass_of_a_coordinate")

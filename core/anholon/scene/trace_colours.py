@@ -25,9 +25,11 @@ _BESIDE = 2  # of more, those before and after the current one that are listed
 
 @dataclass(frozen=True)
 class ColourLegend:
-    """What colours mean: names with their colours, and perhaps a bar of colours from `low` to `high` under a title;
-    `current`: the name that holds now; `displacement_scale`: factor of displacements; `longest`: the longest name at
-    any time, which determines the width."""
+    """The meaning of colours: names with their colours, and perhaps a bar of colours under a title.
+
+    The bar is from `low` to `high`. `current`: the present name; `displacement_scale`: factor of displacements;
+    `longest`: the longest name at any time, which determines the width.
+    """
 
     entries: tuple[tuple[str, Colour], ...] = ()
     title: str = ""
@@ -39,8 +41,11 @@ class ColourLegend:
     longest: tuple[str, ...] = ()
 
     def shorten_around(self, current: str, max_entries: int = _MOST, neighbours: int = _BESIDE) -> ColourLegend:
-        """Return the entries shown while `current` is active: of more than `max_entries` names that one and so many
-        `neighbours` beside it, between dots that have the colours of the others; with no neighbours no dots either."""
+        """Return the entries shown while `current` is active.
+
+        Of more than `max_entries` names these are that one and so many `neighbours` on each side, between dots that
+        have the colours of the others; without neighbours no dots either.
+        """
         entries = self.entries
         if len(entries) > max_entries:
             state = next((k for k, (name, _) in enumerate(entries) if name == current), 0)
@@ -72,8 +77,10 @@ class TraceColours:
         self.largest = 0.0
 
     def values(self, first: int, last: int) -> Floats:
-        """Return the numbers behind the colours of the frames from `first` to before `last`: the number of the stage,
-        or the size of the reaction."""
+        """Return the numbers behind the colours of the frames from `first` to before `last`.
+
+        They are the number of the stage, or the size of the reaction.
+        """
         run, count = self._run, last - first
         match self._kind:
             case "stage":
@@ -99,7 +106,7 @@ class TraceColours:
 
     @property
     def legend(self) -> ColourLegend | None:
-        """What the colours mean; None if each trace has its own."""
+        """The meaning of the colours; None if each trace has its own."""
         if self._kind == "stage" and self._run.stages:
             named = {span.name: parse_colour(span.colour or "#808080") for span in self._run.stages}
             return ColourLegend(entries=tuple(named.items()))

@@ -16,7 +16,7 @@ TRACE_POINTS = 3000
 
 @dataclass(frozen=True)
 class TraceLine:
-    """Places (m, 3) in m of one thing at times (m,) in s, and colours (m, 3) there, sRGB."""
+    """Positions (m, 3) in m of one element at times (m,) in s, and colours (m, 3) there, sRGB."""
 
     times: Floats
     positions: Floats
@@ -24,8 +24,10 @@ class TraceLine:
 
 
 class TraceRibbon(NamedTuple):
-    """A trace as a strip of triangles: places and directions (2k, 3), sides and times (2k,), colours (2k, 3), triangles
-    (2k - 2, 3)."""
+    """A trace as a strip of triangles.
+
+    It has positions and directions (2k, 3), sides and times (2k,), colours (2k, 3), triangles (2k - 2, 3).
+    """
 
     positions: Floats
     directions: Floats

@@ -23,7 +23,7 @@ _MUCH: Final = 6.0  # travel that is much larger than the bodies, in sizes of th
 
 
 def sample_times(run: Run) -> NDArray[np.float64]:
-    """Return a few instants of a run that has frames, s: of one that still grows the first."""
+    """Return a few instants of a run with frames, s; for a run that still grows only the first."""
     if run.unchecked_outcome.status == "running":
         return run.times[:1]
     chosen: NDArray[np.float64] = run.times[np.unique(np.linspace(0, run.head - 1, _SAMPLES).astype(int))]
@@ -31,9 +31,11 @@ def sample_times(run: Run) -> NDArray[np.float64]:
 
 
 def adapt_scene(model: Model, scene: Scene, mesh: SceneMesh, poses: Poses, *, follows: bool) -> Scene:
-    """Return a scene without the ground if something goes below it in the instants of `poses`; `mesh` is moved. Ice
-    stays: it is part of the model. With `follows` the camera follows a body, point or rod that travels much farther
-    than the size of the system, unless the view names one."""
+    """Return a scene without the ground if something goes below it in the instants of `poses`; `mesh` is moved.
+
+    Ice stays: it is part of the model. With `follows` the camera follows a body, point or rod that travels much farther
+    than the size of the system, unless the view names one.
+    """
     if scene.ground == "grid" and any(_is_below(mesh, scene, poses, k) for k in range(len(poses.times))):
         scene = replace(scene, ground="none")
     if follows and scene.follow is None:
@@ -48,8 +50,10 @@ def _is_below(mesh: SceneMesh, scene: Scene, poses: Poses, instant: int) -> bool
 
 
 def _find_traveller(model: Model, scene: Scene, poses: Poses) -> SceneAnchor | None:
-    """Return the body, point or rod that goes farthest, if that is much farther than the system is large; the first of
-    those that go together. A view with a distance of its own was set up by hand."""
+    """Return the body, point or rod that travels farthest, if it travels much farther than the size of the system.
+
+    It is the first of those that travel together. A view with a distance of its own was set up by hand.
+    """
     counts: tuple[tuple[Literal["body", "point", "rod"], int], ...] = (
         ("body", len(model.bodies)),
         ("point", len(model.points)),
@@ -70,7 +74,7 @@ def _find_traveller(model: Model, scene: Scene, poses: Poses) -> SceneAnchor | N
 
 
 def find_figure_azimuth(model: Model, poses: Poses) -> float:
-    """Return the azimuth, deg, from which the face of a figure is seen at one instant; 0 where there is none."""
+    """Return the azimuth, deg, from which the face of a figure is seen at one instant; 0 without a figure."""
     figure = _find_figure(model)
     if figure is None:
         return 0.0
@@ -79,8 +83,10 @@ def find_figure_azimuth(model: Model, poses: Poses) -> float:
 
 
 def _find_figure(model: Model) -> int | None:
-    """Return the number of the body that carries a figure, one with a head and a trunk, and looks along its x axis; or
-    None."""
+    """Return the number of the body that carries a figure, or None.
+
+    A figure has a head and a trunk, and looks along the x axis of this body.
+    """
     name = next((name for name in ("pelvis", "trunk") if name in model.bodies), "")
     if not name or "head" not in model.bodies:
         return None
@@ -108,8 +114,7 @@ def limit_box(low: Floats, high: Floats, width: float) -> tuple[Floats, Floats]:
 
 
 def surround(center: Floats, box: tuple[Floats, Floats]) -> tuple[Floats, Floats]:
-    """Return the corners (3,) of the box around `center` that contains `box` at any rotation about the vertical
-    there."""
+    """Return the corners (3,) of the box around `center` that contains `box` at any rotation about its vertical."""
     low, high = box
     half = np.maximum(np.abs(low - center), np.abs(high - center))
     half[:2] = half[:2].max()

@@ -115,7 +115,7 @@ class Transition(NamedTuple):
 
     @property
     def drive_energy(self) -> float:
-        """Work of the limbs in the pose change and in impacts, and of fields that change, J, without contact losses."""
+        """Work of the limbs in the pose change and in impacts, and of fields that change, J, without dissipation."""
         return self.energy[1] - self.energy[0] + self.energy_lost
 
 

@@ -192,7 +192,7 @@ class RodEnergyGuard:
         return _Reached(motion.state, motion.wrench, motion.step_limit, power)
 
     def _go_back(self) -> None:
-        """Return the motion to the last accepted state."""
+        """Go back to the last accepted state of the motion."""
         motion, good = self._motion, self._checkpoint
         motion.state, motion.wrench = good.state, good.wrench
 

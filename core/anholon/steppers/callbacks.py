@@ -15,7 +15,7 @@ _PROTOTYPE = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p, ctypes.c_v
 
 
 class CallbackAddress(int):
-    """Address of a callback; it keeps the callback alive as long as it lives itself."""
+    """Address of a callback; it keeps the callback alive."""
 
     callback: PythonCallback
     _thunk: Any
@@ -33,7 +33,7 @@ class PythonCallback:
         self.error: BaseException | None = None
 
     def address(self, n: int, n_out: int | None = None) -> CallbackAddress:
-        """Return the address of `f(t, y (n), p, out (n_out, or n))`; the function does not see p."""
+        """Return the address of `f(t, y (n), p, out (n_out, or n))`; the Python function does not get p."""
         length = n if n_out is None else n_out
         views: dict[int, Floats] = {}
 

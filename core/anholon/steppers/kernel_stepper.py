@@ -109,8 +109,10 @@ class KernelStepper(ABC):
         self._reading = get_dop853()
 
     def exchange(self, addresses: tuple[int, int, int]) -> None:
-        """Replace the functions from the next chunk on by better code for the same functions, at these addresses of
-        `rhs`, `project` and `events` (0 where there was none before). Not during `advance`."""
+        """Replace the functions from the next chunk on by better code for the same functions; not during `advance`.
+
+        The addresses are those of `rhs`, `project` and `events` (0 if there was none before).
+        """
         if addresses != self._addresses:
             self._addresses = addresses
             self._segment.rhs, self._segment.project, self._segment.events = addresses
@@ -126,7 +128,10 @@ class KernelStepper(ABC):
         return status
 
     def finish(self) -> None:
-        """Keep only what may still be read: a run holds the steppers of all its segments, which may be thousands."""
+        """Keep only the memory that may still be read.
+
+        A run has the steppers of all its segments, which may be thousands.
+        """
         rows, located = self._segment.count + 1, self._segment.located
         self._rows, self._located = _shorten(self._rows, rows), _shorten(self._located, located)
         self._rows_address, self._scratch = address_of_array(self._rows), 0
@@ -262,14 +267,14 @@ class KernelStepper(ABC):
 
 
 def _shorten(rows: Floats, count: int) -> Floats:
-    """Return the first rows in memory of their own; as they are where that would free little, or they lie in a file."""
+    """Return a copy of the first rows; the rows themselves if a copy would free little, or they are in a file."""
     has_own_memory = rows.base is None
     keeps = isinstance(rows, np.memmap) or (has_own_memory and 4 * count > 3 * len(rows))
     return rows if keeps else rows[:count].copy()
 
 
 def _check(rhs: int, rtol: float, atol: ArrayLike, t0: float, t_end: float, h0: float) -> None:
-    """Refuse what the kernel cannot work with."""
+    """Refuse input that the kernel cannot process."""
     if not rhs:
         raise ValueError("the address of the right-hand side is 0")
     if not rtol >= SMALLEST_RTOL:

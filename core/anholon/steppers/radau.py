@@ -57,7 +57,7 @@ class Radau(KernelStepper):
         return int(self._method.jacobian_calls)
 
     def finish(self) -> None:
-        """Keep only what may still be read."""
+        """Keep only the memory that may still be read."""
         super().finish()
         self._method_memory = np.zeros(0)
 

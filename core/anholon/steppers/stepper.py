@@ -76,7 +76,7 @@ class Jacobian(NamedTuple):
 
 
 class Stepper(Protocol):
-    """Integration of one segment; the contract stands above."""
+    """Integration of one segment; see the contract in the module's docstring."""
 
     @property
     def status(self) -> StepperStatus:
@@ -117,8 +117,10 @@ class Stepper(Protocol):
     def not_finite_at(self) -> tuple[float, int] | None: ...
 
     def exchange(self, addresses: tuple[int, int, int]) -> None:
-        """Call other functions from the next chunk on: the same ones as better code, at these addresses of `rhs`,
-        `project` and `events` (0 where there was none before). Not while `advance` is under way."""
+        """Replace the functions from the next chunk on by better code for the same functions; not during `advance`.
+
+        The addresses are those of `rhs`, `project` and `events` (0 if there was none before).
+        """
         ...
 
     def advance(self, budget_steps: int) -> StepperStatus:
@@ -126,7 +128,7 @@ class Stepper(Protocol):
         ...
 
     def finish(self) -> None:
-        """Free what only steps need, after the last `advance`."""
+        """Free the memory that only steps need, after the last `advance`."""
         ...
 
     def projected_states(self, times: Floats, tolerance: float, max_iterations: int, simd_address: int = 0) -> Floats:

@@ -29,8 +29,10 @@ _NO_LIMIT: Final = 2**62
 
 
 class BatchFunctions(NamedTuple):
-    """Addresses of the right-hand side and of the projection (0: none) for one state, and in columns for integrations
-    side by side, see `anholon.compiler.simd_text`."""
+    """Addresses of the right-hand side and of the projection (0: none) for one state, and in columns.
+
+    The columns are for parallel integrations, see `anholon.compiler.simd_text`.
+    """
 
     rhs: int
     project: int
@@ -79,8 +81,10 @@ class StepperBatch:
         )  # fmt: skip
 
     def advance(self, is_cancelled: Callable[[], bool], chunk: int = _CHUNK) -> None:
-        """Integrate all of them to the end, to what stops each, or until they are cancelled, which is checked about
-        every `_CALL` seconds; `chunk`: steps of the lanes before the first check."""
+        """Integrate all of them to the end, to the event that stops each, or until they are cancelled.
+
+        Cancellation is checked about every `_CALL` seconds; `chunk`: steps of the lanes before the first check.
+        """
         advance, lanes = get_lanes_advance(), ctypes.addressof(self._lanes)
         while not is_cancelled():
             started = time.thread_time()
@@ -103,12 +107,14 @@ class StepperBatch:
         return StepHistory(self._rows[i], int(self._data["count"][i]), self._y.shape[1])
 
     def step_counts(self) -> NDArray[np.int64]:
-        """How many steps were accepted, (k,)."""
+        """The numbers of accepted steps, (k,)."""
         return self._data["count"].copy()
 
     def sample_steps(self, i: int, places: Sequence[float]) -> tuple[Floats, Floats]:
-        """Return times (m,) and states (m, n) of one integration by dense output at these parts of every step, in
-        order."""
+        """Return times (m,) and states (m, n) of one integration by dense output at fractions of every step.
+
+        They are in order.
+        """
         record = self.record(i)
         x = np.array(places)[None, :, None]
         z, F = 1.0 - x, [part[:, None, :] for part in record.coefficients.transpose(1, 0, 2)]

@@ -24,9 +24,9 @@ _FUNCTION: Final[Any] = ctypes.CFUNCTYPE(None, ctypes.c_double, ctypes.c_void_p,
 def is_stiff(rhs_address: int, t: float, y: Floats, p: Floats, h: float) -> bool:
     """Return whether steps of the size h are as long as stability allows for y' = f(t, y) near a state y (n,).
 
-    Steps of an explicit method are limited by |λ| of the eigenvalues λ of ∂f/∂y. Where λ belongs to an oscillation that
-    hardly decays, steps are as long as that only if it does not occur. For systems of more than 200 components the
-    answer is yes. [E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed., Springer 1996, section
+    Steps of an explicit method are limited by |λ| of the eigenvalues λ of ∂f/∂y. If λ belongs to an oscillation with
+    little damping, steps are as long as that only if it does not occur. For systems of more than 200 components the
+    result is True. [E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed., Springer 1996, section
     IV.2]
     """
     if len(y) > MAX_EXAMINED_STATES:
@@ -41,7 +41,7 @@ def is_stiff(rhs_address: int, t: float, y: Floats, p: Floats, h: float) -> bool
 
 
 def _compute_jacobian(rhs_address: int, t: float, y: Floats, p: Floats, h: float) -> Floats:
-    """Return ∂f/∂y (n, n) by differences not larger than what a step h moves, so that steep places are seen."""
+    """Return ∂f/∂y (n, n) by differences not larger than the change in a step h, so that steep slopes are resolved."""
     call = _FUNCTION(rhs_address)
     at, out = y.copy(), np.empty_like(y)
 

@@ -89,7 +89,7 @@ def _add_touching_point(model: Model, point: str) -> tuple[Model, str]:
 
 
 def _find_corners(body: Body, *, planar: bool) -> list[Components]:
-    """Return the corners of a body in its frame, m; those of its outline where the motion is in a plane."""
+    """Return the corners of a body in its frame, m; in a planar motion those of its outline."""
     halves: tuple[Expression, Expression, Expression]
     match body:
         case Box():
@@ -166,8 +166,10 @@ def add_wheel(model: Model, selection: str = "") -> tuple[Model, str]:
 
 
 def _find_ground(model: Model, carrier: str) -> tuple[str, Expression | None]:
-    """Return the frame along which a body moves, and how high it is in it, m; None if its coordinates do not keep it
-    there, upright."""
+    """Return the frame along which a body moves, and its height in it, m.
+
+    None if its coordinates do not keep it there, upright.
+    """
     chain = [carrier]
     while chain[-1] in model.bodies:
         chain.append(model.bodies[chain[-1]].frame)
@@ -208,8 +210,10 @@ def _find_top(model: Model, frame: str) -> Expression:
 
 
 def add_incline(model: Model, selection: str = "") -> tuple[Model, str]:
-    """Return the model with an inclined plane that falls along +x, by an angle that is a parameter, and its path; the
-    origin of its frame lies on it."""
+    """Return the model with an inclined plane that falls along +x, and its path.
+
+    Its angle is a parameter; the origin of its frame lies on it.
+    """
     del selection
     model, angle = add_parameter(model, "slope", 20.0, "deg", "Angle of an inclined plane.")
     name = free_name(model, "bodies", "incline1")
@@ -232,8 +236,10 @@ def add_blade(model: Model, selection: str = "") -> tuple[Model, str]:
 
 
 def add_guide(model: Model, selection: str = "") -> tuple[Model, str]:
-    """Return the model in which the selected place stays on the x axis of the world, and the path of this guide; the
-    reaction of the guide presses where friction acts."""
+    """Return the model in which the selected place stays on the x axis of the world, and the path of this guide.
+
+    The reaction of the guide presses where friction acts.
+    """
     place = find_place(model, selection)
     if place.frame not in model.bodies:
         raise UsageError(_NO_BODY)
@@ -241,8 +247,10 @@ def add_guide(model: Model, selection: str = "") -> tuple[Model, str]:
 
 
 def add_rope(model: Model, selection: str = "") -> tuple[Model, str]:
-    """Return the model with a rope from a fixed point to the selected place, and its path; it is just taut where all
-    coordinates are 0."""
+    """Return the model with a rope from a fixed point to the selected place, and its path.
+
+    It is just taut when all coordinates are 0.
+    """
     model = with_gravity(model)
     place = find_place(model, selection)
     if not place.element:

@@ -31,8 +31,10 @@ _SPAN = 0.5  # of a spring, m
 
 
 def add_motor(model: Model, selection: str = "") -> tuple[Model, str]:
-    """Return the model with a motor that keeps the rate of a joint, and its path; the reaction is the torque (N·m) or
-    force (N) of the motor. The joint starts with that rate."""
+    """Return the model with a motor that keeps the rate of a joint, and its path.
+
+    The reaction is the torque (N·m) or force (N) of the motor. The joint starts with that rate.
+    """
     body, motion = _find_joint(model, selection)
     unit, stem = ("rad/s", "omega") if motion.turns else ("m/s", "v")
     model, rate = add_parameter(model, stem, 1.0, unit, f"Rate that a motor keeps: {motion.coordinate}'.")
@@ -73,8 +75,10 @@ def add_spring_damper(model: Model, selection: str = "") -> tuple[Model, str]:
 
 
 def add_torsional_spring(model: Model, selection: str = "") -> tuple[Model, str]:
-    """Return the model with a torsional spring and damper at a joint that turns, without moment at the angle 0, and its
-    path."""
+    """Return the model with a torsional spring and damper at a rotating joint, and its path.
+
+    It has no moment at the angle 0.
+    """
     body, motion = _find_joint(model, selection, turns=True)
     item, q = model.bodies[body], motion.coordinate
     name = free_name(model, "forces", "torsional_spring1")
@@ -103,7 +107,7 @@ def add_stop(model: Model, selection: str = "") -> tuple[Model, str]:
 
 
 def add_ratchet(model: Model, selection: str = "") -> tuple[Model, str]:
-    """Return the model with a ratchet, which lets a joint turn or slide forward only, and its path."""
+    """Return the model with a ratchet, which allows only forward motion of a joint, and its path."""
     _, motion = _find_joint(model, selection)
     ratchet = Nonholonomic(
         formula=f"{motion.coordinate}'", side="positive", doc="Ratchet: the joint goes forward only."

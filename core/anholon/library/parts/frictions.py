@@ -46,12 +46,12 @@ _BELT_LENGTH, _BELT_WIDTH, _DRUM_RADIUS = 3.0, 0.4, 0.06  # m
 
 
 def add_friction(model: Model, selection: str = "") -> tuple[Model, str]:
-    """Return the model with Coulomb friction at the selected constraint, or at all contacts and guides of the selected
-    body or point, and the path of the first.
+    """Return the model with Coulomb friction, and the path of the first friction.
 
-    A body that moves up and along gets contact with the ground first; one that can only slide in its frame a guide,
-    whose reaction is the normal force: in the relative coordinate of the slide alone there is none; a wheel gets
-    contact with its plane. Raises UsageError if nothing presses.
+    It acts at the selected constraint, or at all contacts and guides of the selected body or point. A body that moves
+    up and along gets contact with the ground first; one that can only slide in its frame a guide, whose reaction is the
+    normal force: in the relative coordinate of the slide alone there is none; a wheel gets contact with its plane.
+    Raises UsageError if nothing presses.
     """
     section, _, name = selection.partition(".")
     if section == "constraints" and name in model.constraints:
@@ -86,8 +86,10 @@ def _list_pressed(model: Model, body: str, point: str) -> tuple[str, ...]:
 
 
 def _add_friction_at(model: Model, constraints: tuple[str, ...], frame: str) -> tuple[Model, str]:
-    """Return the model with friction at constraints, relative to a frame (empty: their own), and the path of the first;
-    all have one coefficient."""
+    """Return the model with friction at constraints, and the path of the first.
+
+    It is relative to a frame (empty: their own); all have one coefficient.
+    """
     model, mu = add_parameter(model, "mu", _COEFFICIENT, "", "Coefficient of friction.")
     paths = []
     for constraint in constraints:
@@ -98,9 +100,11 @@ def _add_friction_at(model: Model, constraints: tuple[str, ...], frame: str) -> 
 
 
 def _press_slide(model: Model, name: str) -> tuple[Model, str]:
-    """Return the model in which something presses against a body that slides in its frame, and the name of this
-    constraint: contact with the inclined plane or belt that carries it, else a guide. The body gets a coordinate across
-    the slide, which the constraint keeps at 0 by the normal force."""
+    """Return the model in which a constraint presses against a sliding body, and the name of this constraint.
+
+    It is contact with the inclined plane or belt that carries the body, else a guide. The body gets a coordinate across
+    the slide, which the constraint keeps at 0 by the normal force.
+    """
     motions = free_motions(model, name)
     if len(motions) != 1 or motions[0].turns or model.bodies[name].orientation is not None:
         raise UsageError(_NO_NORMAL)
@@ -128,8 +132,10 @@ def _press_slide(model: Model, name: str) -> tuple[Model, str]:
 
 
 def _press_wheels(model: Model, constraints: tuple[str, ...]) -> Model:
-    """Return the model in which wheels whose coordinates keep them at their heights are carried by contacts instead:
-    each gets a coordinate across its plane."""
+    """Return the model in which contacts carry wheels whose coordinates kept them at their heights.
+
+    Each wheel gets a coordinate across its plane.
+    """
     for key in constraints:
         rolling = model.constraints[key]
         if not isinstance(rolling, Rolling) or rolling.contact:
@@ -153,10 +159,10 @@ def _press_wheels(model: Model, constraints: tuple[str, ...]) -> Model:
 
 
 def add_belt(model: Model, selection: str = "") -> tuple[Model, str]:
-    """Return the model with a belt that runs along +x with a given speed and carries a box by friction, and the path of
-    the box; on an inclined plane it runs down this plane.
+    """Return the model with a belt that carries a box by friction, and the path of the box.
 
-    The belt and its drums are drawn where they are; the surface that moves is a body of its own, which is not drawn.
+    It runs along +x with a given speed; on an inclined plane it runs down this plane. The belt and its drums are drawn
+    in their place; the surface that moves is a body of its own, which is not drawn.
     """
     model = with_gravity(model)
     place = find_place(model, selection)

@@ -37,7 +37,7 @@ from anholon.model.schema.values import Axis
 
 
 class Connection(NamedTuple):
-    """What a connection is made from besides its two parts: an axis; a length between the parts instead of a place."""
+    """The data of a connection in addition to its two parts: an axis; a length between the parts instead of a place."""
 
     has_axis: bool = False
     has_length: bool = False
@@ -74,12 +74,12 @@ def connect_parts(
     axis: Axis | None = None,
     length: float = 1.0,
 ) -> tuple[Model, str]:
-    """Return the model with a joint, spring, rope or link between two parts, and its path; `length`, m, is that of a
-    spring without force, of a taut rope, of a link.
+    """Return the model with a joint, spring, rope or link between two parts, and its path.
 
-    `first` and `second` are names of bodies or points, or `world`; of a body the place is its origin. `position` (3,) m
-    is where the connection is in the frame of `first`, if that is a body or the world. `axis`, that of turns or slides,
-    is one of the frame of `first`; without it, it is that about which the model turns, and x for slides.
+    `length`, m: that of a spring without force, of a taut rope, of a link. `first` and `second` are names of bodies or
+    points, or `world`; the place of a body is its origin. `position` (3,) m: the position of the connection in the
+    frame of `first`, if that is a body or the world. `axis`, that of rotations or slides, is one of the frame of
+    `first`; by default it is that about which the model rotates, and x for slides.
 
     A second part that is a body in the frame of the first without a joint gets the joint in relative coordinates.
     """

@@ -63,10 +63,10 @@ GROUPS: Final[Mapping[str, Mapping[str, _Add]]] = MappingProxyType(
 
 
 def add_part(model: Model, part: str, selection: str = "") -> tuple[Model, str]:
-    """Return `model` with a part of a machine, and the path of the element that stands for it.
+    """Return `model` with a part of a machine, and the path of the element that represents it.
 
-    `part` is a name of `GROUPS` (`revolute`, `motor`, `wheel`, ...), `selection` the path of the element that it is put
-    on (`bodies.cart`, `points.link1_end`; empty: the world). Raises UsageError, with a remedy, where it needs something
+    `part` is a name of `GROUPS` (`revolute`, `motor`, `wheel`, ...), `selection` the path of the element on which it is
+    put (`bodies.cart`, `points.link1_end`; empty: the world). Raises UsageError, with a remedy, if it needs something
     that is not there.
     """
     for parts in GROUPS.values():

@@ -22,8 +22,7 @@ _ORIGIN: Components = (0.0, 0.0, 0.0)
 
 
 class Place(NamedTuple):
-    """A place in a frame: the name of a body or `world`, components in it, m; and the element that stands there, or
-    empty."""
+    """A place in a frame: the name of a body or `world`, components in it, m; and the element there, or empty."""
 
     frame: str = WORLD
     position: Components = _ORIGIN
@@ -59,7 +58,7 @@ def _written(value: Expression) -> str:
 
 
 def replace_coordinates(model: Model, expression: Expression) -> Expression:
-    """Return a formula with 0 in the place of coordinates: what it is where all of them are 0."""
+    """Return a formula with coordinates replaced by 0: its value with all of them 0."""
     if not isinstance(expression, str):
         return expression
     moved = names_in(expression) & set(model.coordinates)
@@ -99,7 +98,7 @@ def _names_of(body: Body) -> set[str]:
 
 
 def with_gravity(model: Model) -> Model:
-    """Return the model with its weight, where it has no gravity and nothing that could move yet."""
+    """Return the model with its weight, if it has no gravity and no movable element yet."""
     if any(model.gravity) or model.rods or model.coordinates:
         return model
     return replace(model, gravity=GRAVITY)

@@ -28,9 +28,11 @@ from anholon.model.schema.values import Axis, Expression
 
 
 class _Freedom(NamedTuple):
-    """The degrees of freedom of a joint: axes of translations and of successive rotations; `pin` is the normal of the
-    plane of motion. `height` is the initial height of a body in the world, m. A joint that turns `freely` has an
-    orientation without angles."""
+    """The degrees of freedom of a joint.
+
+    It has the axes of translations and of successive rotations; `pin` is the normal of the plane of motion. `height` is
+    the initial height of a body in the world, m. A joint that rotates `freely` has an orientation without angles.
+    """
 
     slides: tuple[Axis, ...] = ()
     turns: tuple[Axis | None, ...] = ()
@@ -59,11 +61,10 @@ _TURN_NAMES = {"x": "alpha", "y": "beta", "z": "gamma"}
 
 
 def add_joint(model: Model, joint: str, selection: str = "") -> tuple[Model, str]:
-    """Return the model with a joint of `JOINTS` at the element `selection` (a path, empty: the origin of the world),
-    and the path of the body that it moves.
+    """Return the model with a joint of `JOINTS` at the element `selection`, and the path of the body that it moves.
 
-    A selected body without a joint is moved, but an inclined plane, on which a new body moves. Where nothing could move
-    yet, gravity acts from now on.
+    `selection` is a path (empty: the origin of the world). A selected body without a joint is moved, except an inclined
+    plane, on which a new body moves. If no element was movable before, gravity is added.
     """
     freedom = JOINTS[joint]
     section, _, name = selection.partition(".")
@@ -76,7 +77,7 @@ def add_joint(model: Model, joint: str, selection: str = "") -> tuple[Model, str
 
 
 def add_body_at(model: Model, joint: str, place: Place) -> tuple[Model, str]:
-    """Return the model with a new body that a joint of `JOINTS` holds at a place, and the path of the body."""
+    """Return the model with a new body at a place with a joint of `JOINTS`, and the path of the body."""
     freedom = JOINTS[joint]
     axis = find_motion_axis(model)
     if freedom.slides:
@@ -116,7 +117,7 @@ def set_apart(model: Model, name: str) -> Model:
 
 
 def _initial_x(model: Model, name: str) -> float:
-    """Return x of a body in the world at the start, m, where it is made of numbers; else 0."""
+    """Return x of a body in the world at the start, m, if it consists of numbers; else 0."""
     x = model.bodies[name].position[0]
     moved = (model.coordinates[each].value for each in names_in(x) & set(model.coordinates))
     try:
@@ -126,7 +127,7 @@ def _initial_x(model: Model, name: str) -> float:
 
 
 def _is_inclined_plane(body: Body) -> bool:
-    """Return whether a body without a joint stands turned and has no mass: it carries others."""
+    """Return whether a body is rotated, massless and without a joint: it carries others."""
     return not body.mass and bool(body.rotation)
 
 
@@ -137,9 +138,11 @@ def _give_mass(model: Model, name: str) -> Model:
 
 
 def _add_link(model: Model, place: Place, axis: Axis, *, thin: bool) -> tuple[Model, str]:
-    """Return the model with a uniform link at a place, with a parameter for its length and a point at its end; and its
-    name. It is as long and as heavy as the last link. One that may turn about its own axis is not thin: it needs a
-    moment of inertia there."""
+    """Return the model with a uniform link at a place, and the name of the link.
+
+    It has a parameter for its length and a point at its end. It is as long and as heavy as the last link. A link that
+    may rotate about its own axis is not thin: it needs a moment of inertia about it.
+    """
     name = free_name(model, "bodies", "link1")
     length, mass = _find_last_link(model)
     model, l = add_parameter(model, "l", length, "m", f"Length of {name}.")  # noqa: E741
@@ -168,8 +171,10 @@ def _find_last_link(model: Model) -> tuple[float, Expression]:
 
 
 def _add_box(model: Model, place: Place, *, standing: bool) -> tuple[Model, str]:
-    """Return the model with a box at a place, a third as large as the last link, and its name; one that is `standing`
-    is above the place."""
+    """Return the model with a box at a place, a third as large as the last link, and its name.
+
+    A `standing` box is above the place.
+    """
     name = free_name(model, "bodies", "box1")
     edge = _EDGE * _find_last_link(model)[0]
     x, y, z = place.position

@@ -41,9 +41,9 @@ class BodyPart:
 
 @dataclass(frozen=True)
 class Physique:
-    """The parts of a body with the places where they are joined, m.
+    """The parts of a body with the positions of their joints, m.
 
-    `shoulder` and `hip` are half the distances of the joint centres, `drop` is how far the shoulders lie below the
+    `shoulder` and `hip` are half the distances of the joint centres, `drop` is the distance of the shoulders below the
     upper end of the trunk, `ankle` the height of the ankle above the sole.
     """
 

@@ -34,7 +34,7 @@ _LENGTH, _MASS = parse_unit("m").dimension, parse_unit("kg").dimension
 
 
 class Stature(NamedTuple):
-    """The size of a body as people give it: height, m (None if it is not known), and mass, kg."""
+    """The height, m (None if it is not known), and mass, kg, of a body."""
 
     height: float | None
     mass: float
@@ -57,8 +57,10 @@ def body_parameters(model: Model) -> tuple[str, ...]:
 
 
 def compute_total_mass(model: Model, values: Mapping[str, float] | None = None) -> float:
-    """Return the mass of all bodies and points, kg, with these values of parameters, in their units; what has
-    none counts as 0."""
+    """Return the mass of all bodies and points, kg, with these values of parameters, in their units.
+
+    Masses without a value count as 0.
+    """
 
     def value(mass: float | str) -> float:
         if not isinstance(mass, str):
@@ -103,8 +105,10 @@ def _male_thigh() -> str:
 
 
 def find_scale_factors(model: Model, values: Mapping[str, float]) -> ScaleFactors:
-    """Return by what the body of a model grows that gets these masses and lengths, in their units: by its mass, and by
-    the sum of its lengths."""
+    """Return the scale factors of the body of a model that gets these masses and lengths, in their units.
+
+    They are the ratios of its mass, and of the sum of its lengths.
+    """
     names = [name for name in body_parameters(model) if _dimension(model, name) == _LENGTH]
     old, new = (
         math.fsum(abs(table[name]) * parse_unit(model.parameters[name].unit).factor for name in names)
@@ -153,7 +157,7 @@ def compute_anthropometric_values(model: Model, build: Build, stature: Stature) 
 
 
 def is_thirteen_part_skater(model: Model) -> bool:
-    """Return whether the body of a model may be one of a woman or a man: that of thirteen parts."""
+    """Return whether the body of a model may be the thirteen-part one of a woman or a man."""
     return {"l_thigh", "m_thigh", "l_forearm", "m_trunk"} <= model.parameters.keys() and "right_thigh" in model.bodies
 
 

@@ -161,14 +161,13 @@ _WORDS = {
 
 
 def definitions() -> dict[str, str]:
-    """Return the ankles x_k, y_k, z_k in the frame of the pelvis (k = 3 right, 4 left), the foot that A lies under, and
-    how high the pelvis hangs above the ankles.
+    """Return definitions of the ankles in the frame of the pelvis and of the stance.
 
-    It hangs above the foot that carries sooner than it stands over it, so that this foot stays on the ice while the
-    other one is lifted: by the odd polynomial of seventh order in `support` that is level at its ends.
-
-    With the directions R_y(-beta) R_x(±alpha) (-e_z) of the thigh and R_y(-beta) R_x(±alpha) R_z(±delta) R_y(gamma)
-    (-e_z) of the shank.
+    The ankles are x_k, y_k, z_k (k = 3 right, 4 left); the stance is the foot under which A lies, and the height of the
+    pelvis above the ankles. The pelvis hangs above the foot that carries sooner than it stands over it, so that this
+    foot stays on the ice while the other one is raised: by the odd polynomial of seventh order in `support` that is
+    level at its ends. Directions are R_y(-beta) R_x(±alpha) (-e_z) of the thigh and R_y(-beta) R_x(±alpha) R_z(±delta)
+    R_y(gamma) (-e_z) of the shank.
     """
     table: dict[str, str] = {}
     for k, sign in ((3, "-"), (4, "")):

@@ -156,7 +156,7 @@ def _events() -> dict[str, Event]:
 
 
 def _contact(lean_held: bool) -> dict[str, Constraint]:
-    """Return the forces of the ice on the blade besides the lateral force, and what stabilises the lean."""
+    """Return the forces of the ice on the blade except the lateral force, and the forces that stabilise the lean."""
     return {
         "ice": Holonomic(formula="zeta", at="A", doc="The blade stays on the ice; reaction: the normal force, N."),
         "rocker": Holonomic(
