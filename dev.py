@@ -63,7 +63,7 @@ NO_TESTS = 5  # exit status of pytest when no test was selected
 
 
 def load_desktop_requirements() -> ModuleType:
-    """Return the program's module about libraries and displays: it needs nothing that is not installed yet."""
+    """Return the program's module about libraries and displays, which needs no installed package."""
     path = ROOT / "core" / "anholon" / "desktop_requirements.py"
     spec = importlib.util.spec_from_file_location("desktop_requirements", path)
     assert spec is not None
@@ -94,7 +94,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Open the window with a skater, or with the model given; without a display write what it would show."""
+    """Open the window with a skater or with the given model; without a display write data, plots and film."""
     display = desktop_requirements.has_display()
     libraries = desktop_requirements.DRAWING | (desktop_requirements.X_WINDOW if display else {})
     missing = set_up(libraries)
@@ -106,8 +106,10 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def show_without_display(model: str, missing: Sequence[str] = ()) -> int:
-    """Simulate `model`, write data, plots and, unless packages are `missing` for that, a film; return 0 or the first
-    exit status that is another."""
+    """Simulate `model`, write data and plots, and a film unless packages are `missing` for it.
+
+    Returns 0 or the first other exit status.
+    """
     folder = OUTPUT / Path(model).stem
     folder.mkdir(parents=True, exist_ok=True)
     say(f"no window here: simulating {model}; results go to {folder}")
@@ -126,7 +128,7 @@ def show_without_display(model: str, missing: Sequence[str] = ()) -> int:
 
 
 def check(arguments: Sequence[str]) -> int:
-    """Run the linters, all of them even when one complains."""
+    """Run all linters, even if one fails."""
     if arguments:
         stop("check takes no arguments", status=2)
     set_up({})
@@ -161,45 +163,46 @@ def test(arguments: Sequence[str]) -> int:
 
 
 def bench(arguments: Sequence[str]) -> int:
-    """Run all benchmarks and write docs/benchmarks.md, or only those named, or quickly; return 0 when they were run."""
+    """Run all benchmarks and write docs/benchmarks.md, or run only those named, or quickly; return 0 when they were
+    run."""
     set_up({})
-    whole = [] if arguments else ["--output", str(ROOT / "docs" / "benchmarks.md")]
-    return call([str(ROOT / "benchmarks" / "run.py"), *whole, *arguments])
+    output = [] if arguments else ["--output", str(ROOT / "docs" / "benchmarks.md")]
+    return call([str(ROOT / "benchmarks" / "run.py"), *output, *arguments])
 
 
 def golden(arguments: Sequence[str]) -> int:
-    """Record what all shipped examples give, or compare with what was recorded; return 0 when nothing differs."""
+    """Record the results of all shipped examples, or compare with the record; return 0 if nothing differs."""
     set_up({})
     return call(["-m", "tests.golden", *arguments], headless_environment(), ROOT)
 
 
 def mutate(arguments: Sequence[str]) -> int:
-    """Change the program at random in a copy; return 0 when the tests notice every change."""
+    """Change the program at random in a copy; return 0 if the tests notice every change."""
     set_up(desktop_requirements.DRAWING)
     return call(["-m", "tests.mutation", *arguments], headless_environment(), ROOT)
 
 
 def monkey(arguments: Sequence[str]) -> int:
-    """Do random actions on the real window, without a display; return 0 when nothing went wrong."""
+    """Do random actions on the real window without a display; return 0 if nothing went wrong."""
     set_up(desktop_requirements.DRAWING)
     return call(["-X", "faulthandler", "-m", "tests.fuzz.monkey", *arguments], headless_environment(), ROOT)
 
 
 def kills(arguments: Sequence[str]) -> int:
-    """Kill windows amid their work, without a display; return 0 when nothing was lost."""
+    """Kill windows during their work without a display; return 0 if nothing was lost."""
     set_up(desktop_requirements.DRAWING)
     return call(["-m", "tests.fuzz.kills", *arguments], headless_environment(), ROOT)
 
 
 def fuzz(arguments: Sequence[str]) -> int:
-    """Run the tests of random input with ever other seeds until the minutes are over; stop at the first fault."""
+    """Run the tests of random input with different seeds until the time is over; stop at the first fault."""
     options = dict(zip(arguments[::2], arguments[1::2], strict=False))
-    known = {"--minutes": "10", "--seed": str(random.randrange(10**6))}
-    if not set(options) <= set(known) or len(arguments) % 2:
+    defaults = {"--minutes": "10", "--seed": str(random.randrange(10**6))}
+    if not set(options) <= set(defaults) or len(arguments) % 2:
         stop("usage: dev.py fuzz [--minutes N] [--seed S]", status=2)
-    given = known | options
+    chosen = defaults | options
     try:
-        minutes, seed = float(given["--minutes"]), int(given["--seed"])
+        minutes, seed = float(chosen["--minutes"]), int(chosen["--seed"])
     except ValueError:
         stop("the minutes and the seed are numbers", status=2)
     set_up(desktop_requirements.DRAWING)
@@ -222,13 +225,13 @@ def fuzz(arguments: Sequence[str]) -> int:
 
 
 def gallery(arguments: Sequence[str]) -> int:
-    """Take pictures of every panel and dialog into output/gallery; return 0 when all could be taken."""
+    """Take pictures of every panel and dialog into output/gallery; return 0 if all could be taken."""
     set_up(desktop_requirements.DRAWING)
     return call(["-m", "tests.gallery", *arguments], headless_environment(), ROOT)
 
 
 def kernels(arguments: Sequence[str]) -> int:
-    """Make the LLVM text of all kernels whose C has changed; return 0 when clang takes it."""
+    """Generate the LLVM text of all kernels with changed C code; return 0 if clang accepts it."""
     if arguments:
         stop("kernels takes no arguments", status=2)
     set_up({})
@@ -239,7 +242,7 @@ def kernels(arguments: Sequence[str]) -> int:
 
 
 def run_checks() -> int:
-    """Run ruff, mypy and import-linter; return 0 when all are content."""
+    """Run ruff, mypy and import-linter; return 0 if all succeed."""
     say("checks: ruff, mypy, import-linter")
     tools = VENV / ("Scripts" if WINDOWS else "bin")
     commands = [
@@ -296,19 +299,19 @@ def set_up(libraries: dict[str, str], *, xvfb: bool = False) -> list[str]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     installed = [project["build-system"], project["project"], project["tool"]["hatch"]]
     digest = f"{hashlib.sha256(repr(installed).encode() + LOCK.read_bytes()).hexdigest()} {ROOT}"
-    known = STAMP.read_text("utf-8").split("\n") if STAMP.exists() and PYTHON.exists() else [""]
-    found = {line for line in known[1:] if line}
+    stamp_lines = STAMP.read_text("utf-8").split("\n") if STAMP.exists() and PYTHON.exists() else [""]
+    available = {line for line in stamp_lines[1:] if line}
     wanted = set(libraries) | ({"Xvfb"} if xvfb else set())
-    if known[0] == digest and wanted <= found:
+    if stamp_lines[0] == digest and wanted <= available:
         return []
 
     missing: dict[str, str] = {}
-    if sys.platform.startswith("linux") and not wanted <= found:
+    if sys.platform.startswith("linux") and not wanted <= available:
         missing = provide_libraries(libraries, xvfb=xvfb)
-        found |= wanted - set(missing)
-    if known[0] != digest:
+        available |= wanted - set(missing)
+    if stamp_lines[0] != digest:
         make_environment()
-    STAMP.write_text("\n".join([digest, *sorted(found)]), "utf-8")
+    STAMP.write_text("\n".join([digest, *sorted(available)]), "utf-8")
     return sorted(set(missing.values()))
 
 
@@ -329,7 +332,7 @@ def make_environment() -> None:
 
 
 def make_venv() -> None:
-    """Make .venv; on Debian fetch the venv module first where it is missing."""
+    """Make .venv; on Debian install the venv module first if it is missing."""
     command = [sys.executable, "-m", "venv", "--clear", str(VENV)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode and "ensurepip" in done.stdout + done.stderr and shutil.which("apt-get"):
@@ -345,14 +348,14 @@ def make_venv() -> None:
 def install(command: list[str], total: int) -> None:
     """Run pip with one line of progress for each package; stop with the reason when it fails."""
     lines: list[str] = []
-    seen = 0
+    package_count = 0
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as pip:
         assert pip.stdout is not None
         for line in pip.stdout:
             lines.append(line.rstrip())
             if match := re.match(r"(?:Collecting|Requirement already satisfied:) ([A-Za-z0-9_.-]+)", line):
-                seen += 1
-                progress(f"{seen:3d} of {total}: {match[1]}", keep=seen % 10 == 0)
+                package_count += 1
+                progress(f"{package_count:3d} of {total}: {match[1]}", keep=package_count % 10 == 0)
             elif line.startswith("Installing collected"):
                 progress("unpacking", keep=True)
     progress("")
@@ -362,7 +365,7 @@ def install(command: list[str], total: int) -> None:
 
 
 def reason_of_failure(output: str) -> str:
-    """Return what the end of pip's output means and what would help."""
+    """Return the meaning of the end of pip's output, and a remedy."""
     if any(sign in output for sign in ("CERTIFICATE_VERIFY_FAILED", "certificate verify failed", "SSLError")):
         return (
             "The certificate of the package index is signed by an authority that is unknown here, often a company's "
@@ -380,7 +383,7 @@ def reason_of_failure(output: str) -> str:
 
 
 def provide_libraries(libraries: dict[str, str], *, xvfb: bool) -> dict[str, str]:
-    """Install the missing ones of `libraries` where that is allowed; return those that are missing in the end."""
+    """Install the missing ones of `libraries` if that is allowed; return those that are still missing."""
     missing = find_missing(libraries, xvfb=xvfb)
     if missing:
         packages = sorted(set(missing.values()))
@@ -391,7 +394,7 @@ def provide_libraries(libraries: dict[str, str], *, xvfb: bool) -> dict[str, str
 
 
 def find_missing(libraries: dict[str, str], *, xvfb: bool) -> dict[str, str]:
-    """Return what of `libraries` the loader cannot find, with its package."""
+    """Return those of `libraries` that the loader cannot find, with their packages."""
     missing: dict[str, str] = desktop_requirements.find_missing_libraries(libraries)
     if xvfb and shutil.which("Xvfb") is None:
         missing["Xvfb"] = "xvfb"
@@ -399,7 +402,7 @@ def find_missing(libraries: dict[str, str], *, xvfb: bool) -> dict[str, str]:
 
 
 def apt_install(packages: list[str]) -> bool:
-    """Install Debian packages; return False where this user may not, or apt cannot."""
+    """Install Debian packages; return False if this user may not, or apt cannot."""
     if shutil.which("apt-get") is None:
         return False
     prefix: list[str] = []
@@ -438,22 +441,22 @@ def headless_environment() -> dict[str, str]:
 
 
 def call(arguments: list[str], environment: dict[str, str] | None = None, folder: Path | None = None) -> int:
-    """Run the environment's Python, in `folder` or where the user stands; return its exit status."""
+    """Run the environment's Python in `folder`, or in the current folder; return its exit status."""
     return subprocess.run([str(PYTHON), *arguments], cwd=folder, env=environment, check=False).returncode
 
 
 def succeeds(command: list[str]) -> bool:
-    """Return whether a command runs and ends well; its output is not shown."""
+    """Return whether a command exits with status 0; its output is not shown."""
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 def say(text: str) -> None:
-    """Tell what is going on."""
+    """Print a message about the current work."""
     print(f"anholon: {text}", flush=True)
 
 
 def progress(text: str, *, keep: bool = False) -> None:
-    """Show passing progress: on a terminal in one line, which a later one replaces; in a log only what is kept."""
+    """Show temporary progress: on a terminal in one line, which is overwritten; in a log only lines to `keep`."""
     if sys.stdout.isatty():
         print(f"\r\033[K{'  ' + text if text else ''}", end="", flush=True)
     elif keep:

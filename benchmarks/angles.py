@@ -1,4 +1,4 @@
-"""Chains of n links placed by their angles, each beginning where the one before ends: how compilation and run grow.
+"""Chains of n links placed by their angles, each at the end of the previous one: growth of compilation and run.
 
 Places are definitions that name the one before, n deep; a run is the first half second of a fall from the horizontal.
 """
@@ -21,19 +21,19 @@ TOO_LONG = 20.0  # s
 
 
 def measure() -> list[Row]:
-    """Time compilation and run of ever longer chains, and tell their exponents between the two longest."""
+    """Time compilation and run of longer and longer chains, and report the exponents between the two longest."""
     prepare_and_run(3)  # grammar and kernels are made once
-    found: dict[int, tuple[float, float]] = {}
+    times: dict[int, tuple[float, float]] = {}
     for n in SIZES:
-        found[n] = prepare_and_run(n)
-        if sum(found[n]) > TOO_LONG:
+        times[n] = prepare_and_run(n)
+        if sum(times[n]) > TOO_LONG:
             break
     rows = []
-    for n, (compilation, motion) in found.items():
+    for n, (compilation, motion) in times.items():
         rows += [Row(f"{n} links in angles: compilation", compilation), Row(f"{n} links in angles: run", motion)]
-    first, last = sorted(found)[0], sorted(found)[-1]
+    first, last = sorted(times)[0], sorted(times)[-1]
     for k, word in enumerate(("compilation", "run")):
-        power = math.log(found[last][k] / found[first][k]) / math.log(last / first)
+        power = math.log(times[last][k] / times[first][k]) / math.log(last / first)
         rows.append(Row(f"links in angles, {word}: exponent of n from {first} to {last}", power, goal=GOAL, unit=""))
     try:
         anholon.compile_model(chain(400, one_angle=True))
@@ -58,8 +58,10 @@ def prepare_and_run(n: int) -> tuple[float, float]:
 
 
 def chain(n: int, *, one_angle: bool = False) -> Model:
-    """Return n masses on links, one metre in all, that fall from the horizontal; each place is a definition that names
-    the one before. `one_angle`: all links have the same one."""
+    """Return n masses on links, one metre in all, that fall from the horizontal.
+
+    The position of each mass is a definition that names the previous one. `one_angle`: all links have the same angle.
+    """
     text = repr(1.0 + 1e-9 * (time.time_ns() % 1_000_000))  # another text: nothing on disk helps
     angles = [f"phi{0 if one_angle else k}" for k in range(n)]
     definitions, points = {"x0": f"{text}*l*cos(phi0)", "z0": "-l*sin(phi0)"}, {}

@@ -1,4 +1,4 @@
-"""A chain of n points with links of fixed length in redundant coordinates: the right-hand side beside tridiagonal C.
+"""A chain of n points with links of fixed length in redundant coordinates, compared with tridiagonal C code.
 
 Anholon gets 3 n coordinates and n holonomic constraints and finds the sparse solve itself; its cost must grow no faster
 than n. The same holds for what comes before: the check, the derivation, machine code, and the matrices at one state.
@@ -39,7 +39,7 @@ def measure() -> list[Row]:
 
 
 def preparations() -> list[Row]:
-    """Time what comes before the first step for the longest chain; each line tells how it grows."""
+    """Time the preparation of the first step for the longest chain; each line reports its growth."""
     prepare(STAGES[0])  # grammar and kernels are made once
     short, long = (prepare(n) for n in STAGES)
     rows = []
@@ -64,14 +64,14 @@ def prepare(n: int) -> dict[str, float]:
     timed("check", lambda: anholon.check(chain))
     system = timed("derivation", lambda: anholon.compile_model(chain))
     p = timed("machine code", system.parameters)
-    rest = np.zeros(system.n)
-    q, v = np.split(system.call("initial", 0.0, rest, rest, p), 2)
+    zeros = np.zeros(system.n)
+    q, v = np.split(system.call("initial", 0.0, zeros, zeros, p), 2)
     timed("matrices at one state", lambda: SystemState(system, 0.0, q, v, p).evaluate_equations())
     return times
 
 
 def compare(n: int) -> Row:
-    """Return the row of one length, after a look at whether both give the same slopes."""
+    """Return the row of one length, after a check that both compute the same slopes."""
     system = anholon.compile_model(model(n))
     compiled = system.compiled
     ours = compiled.address("rhs")
@@ -81,11 +81,11 @@ def compare(n: int) -> Row:
     times, states = np.zeros(COUNT), np.tile(state, (COUNT, 1))
     slopes = {"ours": np.empty((COUNT, 6 * n)), "C": np.empty((COUNT, 6 * n))}
     loop = get_state_loops().states
-    given = {"ours": p, "C": np.array([9.81, 1.0, 0.1])}
+    parameters = {"ours": p, "C": np.array([9.81, 1.0, 0.1])}
 
     def task(name: str, address: int | None) -> None:
         loop(
-            address, COUNT, 6 * n, 6 * n, times.ctypes.data, states.ctypes.data, given[name].ctypes.data,
+            address, COUNT, 6 * n, 6 * n, times.ctypes.data, states.ctypes.data, parameters[name].ctypes.data,
             slopes[name].ctypes.data,
         )  # fmt: skip
 

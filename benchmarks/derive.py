@@ -1,4 +1,4 @@
-"""Derivations in symbols: how long until the first equations are there, and until all of them are.
+"""Derivations in symbols: the times until the first equations and until all of them.
 
 The pendulum of five links stands for what a user types: its points placed by angles.
 """
@@ -26,15 +26,15 @@ def measure() -> list[Row]:
         "five links, angles": (pendulum(), 2.0),
     }
     for name, (model, goal) in cases.items():
-        times = {form: found for form in FORMS if (found := derive(model, form)) is not None}
+        times = {form: form_times for form in FORMS if (form_times := derive(model, form)) is not None}
         first = max(times, key=lambda form: times[form][0])
-        whole = max(times, key=lambda form: times[form][1])
+        slowest = max(times, key=lambda form: times[form][1])
         rows.append(Row(f"{name}: first rows ({first})", times[first][0], goal=goal))
-        rows.append(Row(f"{name}: all rows ({whole})", times[whole][1]))
-    found = derive(anholon.load("whipple-bicycle"), "lagrange1")
-    assert found is not None
-    rows.append(Row("Whipple bicycle: first rows (lagrange1)", found[0]))
-    rows.append(Row("Whipple bicycle: all rows (lagrange1)", found[1], goal=10.0))
+        rows.append(Row(f"{name}: all rows ({slowest})", times[slowest][1]))
+    form_times = derive(anholon.load("whipple-bicycle"), "lagrange1")
+    assert form_times is not None
+    rows.append(Row("Whipple bicycle: first rows (lagrange1)", form_times[0]))
+    rows.append(Row("Whipple bicycle: all rows (lagrange1)", form_times[1], goal=10.0))
     return rows
 
 

@@ -24,7 +24,7 @@ from anholon.system.compile_cache import CompileCache
 
 @dataclass(frozen=True)
 class Case:
-    """An example, how long it runs, what is edited, and the goal for a new formula, s."""
+    """An example, its simulated time, the edited formula, and the goal for a new formula, s."""
 
     name: str
     example: str
@@ -86,7 +86,7 @@ def edited(model: anholon.Model, factor: float) -> anholon.Model:
 
 
 def edit_value(case: Case, model: anholon.Model, rtol: float | None = None) -> Callable[[], anholon.Run]:
-    """Return the task: one parameter gets a new value; run the compiled system again, at the model's tolerance or rtol.
+    """Return the task: change one parameter and run the compiled system again, at the model's tolerance or rtol.
 
     The task leaves the compiled code as a first run does: at level 0.
     """
@@ -94,8 +94,8 @@ def edit_value(case: Case, model: anholon.Model, rtol: float | None = None) -> C
     value = model.parameters[case.parameter].value
 
     def task() -> anholon.Run:
-        given = {case.parameter: value * (1.0 + 1e-9 * next(_factors))}
-        return finished(anholon.simulate(system, until=case.until, set=given, rtol=rtol))
+        changed_values = {case.parameter: value * (1.0 + 1e-9 * next(_factors))}
+        return finished(anholon.simulate(system, until=case.until, set=changed_values, rtol=rtol))
 
     return task
 

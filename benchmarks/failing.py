@@ -1,4 +1,4 @@
-"""Runs that cannot go on: how soon they say so, and how much memory they take beyond what a run that goes on takes.
+"""Runs that must fail: the time until they report it, and their memory beyond that of a successful run.
 
 Each is run in a process of its own, whose CPU time and largest resident memory count from after a first, good run.
 """

@@ -1,4 +1,4 @@
-"""What every benchmark uses: rows of the table, CPU-time medians, and C code made by gcc on the spot."""
+"""Common parts of the benchmarks: rows of the table, CPU-time medians, and C code compiled by gcc."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class MissingError(Exception):
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table: CPU time of a task, or another figure, and what it is held against.
+    """One line of the table: CPU time of a task, or another figure, and its reference.
 
     `value` is ours, in `unit`. `reference` is that of `anchor`, so that the ratio is value / reference; without a
     reference the goal is a value. `goal` is the largest ratio (or value) that is asked for, if any; the smallest one
@@ -55,11 +55,11 @@ class Row:
 
     @property
     def reached(self) -> bool | None:
-        """Whether the goal is reached, where there is one."""
+        """Whether the goal is reached; None without a goal."""
         if self.goal is None:
             return None
-        own = self.value if self.ratio is None else self.ratio
-        return own >= self.goal if self.at_least else own <= self.goal
+        measured = self.value if self.ratio is None else self.ratio
+        return measured >= self.goal if self.at_least else measured <= self.goal
 
     def format(self, number: float | None) -> str:
         """Return one of the values with a fitting unit."""
@@ -71,17 +71,17 @@ class Row:
         return f"{number / size:.3g} {unit}"
 
 
-def cpu_median(task: Callable[[], object], *, least: float = 0.3, rounds: int = 7) -> float:
-    """Return the median CPU time of one call, in seconds: `rounds` rounds, together about `least` seconds.
+def cpu_median(task: Callable[[], object], *, min_seconds: float = 0.3, rounds: int = 7) -> float:
+    """Return the median CPU time of one call, in seconds: `rounds` rounds, together about `min_seconds` seconds.
 
     Only the calling thread counts: better code is compiled beside, after the frames are there.
     """
     if QUICK:
-        least, rounds = 0.2 * least, min(rounds, 3)
+        min_seconds, rounds = 0.2 * min_seconds, min(rounds, 3)
     task()
     started = time.perf_counter()
     task()
-    calls = max(1, int(least / rounds / max(time.perf_counter() - started, 1e-7)))
+    calls = max(1, int(min_seconds / rounds / max(time.perf_counter() - started, 1e-7)))
     times = []
     for _ in range(rounds):
         started = time.thread_time()
@@ -92,17 +92,17 @@ def cpu_median(task: Callable[[], object], *, least: float = 0.3, rounds: int = 
 
 
 def interleaved(tasks: Mapping[str, Callable[[], object]], *, passes: int = 5) -> dict[str, float]:
-    """Return the CPU medians of several tasks, measured in turn so that a busy machine burdens all of them alike."""
+    """Return the CPU medians of several tasks, measured in turn so that a busy machine slows all of them equally."""
     times: dict[str, list[float]] = {name: [] for name in tasks}
     for _ in range(2 if QUICK else passes):
         for name, task in tasks.items():
-            times[name].append(cpu_median(task, least=0.1, rounds=3))
+            times[name].append(cpu_median(task, min_seconds=0.1, rounds=3))
     return {name: statistics.median(values) for name, values in times.items()}
 
 
 @functools.cache
 def c_library(name: str, options: tuple[str, ...] = (), text: str | None = None) -> ctypes.CDLL:
-    """Compile benchmarks/c/NAME.c, or the text that is given, with gcc and load it."""
+    """Compile benchmarks/c/NAME.c, or the given text, with gcc and load it."""
     gcc = shutil.which("gcc")
     if gcc is None:
         raise MissingError("gcc is not installed: there is nothing in C to compare with")
@@ -130,8 +130,9 @@ def c_library(name: str, options: tuple[str, ...] = (), text: str | None = None)
 
 
 def window_session(arguments: Sequence[str], home: str) -> dict[str, Any]:
-    """Run a script that opens the window in a process of its own, with its settings in `home`; return its figures, the
-    last line that it prints as JSON. With DISPLAY the real display is used, else the offscreen platform.
+    """Run a script that opens the window in another process, with its settings in `home`; return its figures.
+
+    They are the last line that it prints, as JSON. With DISPLAY the real display is used, else the offscreen platform.
 
     Raises MissingError where there can be no window, RuntimeError with the last line of its errors where it fails.
     """

@@ -18,13 +18,13 @@ Result = tuple[float, np.ndarray]
 
 
 class _System(ea.BaseSystemCollection, ea.Constraints, ea.Forcing):  # type: ignore[misc]  # as its guide says
-    """Rods with what holds and loads them."""
+    """Rods with their supports and loads."""
 
 
 def drop(
     elements: int, steps: int, end: float, *, EA: float, GA: float, EI: float, mass: float, g: float
 ) -> Result | None:
-    """Return the CPU time and the tip of a horizontal rod of 1 m that drops from a clamp; None where it explodes."""
+    """Return the CPU time and the tip of a horizontal rod of 1 m that drops from a clamp; None if it is unstable."""
     system = _System()
     rod = ea.CosseratRod.straight_rod(
         elements, np.zeros(3), np.array([1.0, 0.0, 0.0]), np.array([0.0, 0.0, 1.0]), 1.0, 0.05,

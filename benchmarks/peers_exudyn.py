@@ -25,7 +25,7 @@ except ImportError as error:
     raise MissingError("Exudyn is not there: install the extra `benchmark`") from error
 
 Result = tuple[float, np.ndarray]
-"""CPU time, s, and the place of the tip."""
+"""CPU time, s, and the position of the tip."""
 
 GRAVITY = 9.81
 EA, GA, EI, RHO_A, RHO_I = 1e4, 1e3, 1.0, 1.0, 1e-4
@@ -45,7 +45,7 @@ def _settings(newton_tolerance: float = 1e-8) -> Any:
 
 
 def _timed(solve: Callable[[], bool]) -> float | None:
-    """Return the CPU time of a solution, None where it failed."""
+    """Return the CPU time of a solution, or None if it failed."""
     before = time.process_time()
     try:
         done = solve()
@@ -57,8 +57,10 @@ def _timed(solve: Callable[[], bool]) -> float | None:
 def pendulum(
     kind: str, elements: int, h: float, end: float, *, clamped: bool = False, modified: bool = True
 ) -> Result | None:
-    """Return the fall of a horizontal beam from a hinge, or from a clamp: "exact2d", "cable2d" or "exact3d";
-    `modified`: its Newton's method keeps its tangents."""
+    """Return the fall of a horizontal beam from a hinge or a clamp: "exact2d", "cable2d" or "exact3d".
+
+    `modified`: Newton's method keeps its tangents.
+    """
     container = exu.SystemContainer()
     mbs = container.AddSystem()
     tip = (
@@ -130,11 +132,15 @@ def _chain(
 def _hold(mbs: Any, node: int, *, hinged: bool) -> None:
     ground = mbs.AddObject(items.ObjectGround())
     x = mbs.GetNodeOutput(node, exu.OutputVariableType.Position, exu.ConfigurationType.Reference)
-    one = mbs.AddMarker(items.MarkerBodyRigid(bodyNumber=ground, localPosition=list(map(float, x))))
-    two = mbs.AddMarker(items.MarkerNodeRigid(nodeNumber=node))
+    ground_marker = mbs.AddMarker(items.MarkerBodyRigid(bodyNumber=ground, localPosition=list(map(float, x))))
+    node_marker = mbs.AddMarker(items.MarkerNodeRigid(nodeNumber=node))
     axes = [1, 1, 1, 1, 1, 0] if hinged else [1, 1, 1, 1, 1, 1]
     R = np.array(mbs.GetNodeOutput(node, exu.OutputVariableType.RotationMatrix, exu.ConfigurationType.Reference))
-    mbs.AddObject(items.GenericJoint(markerNumbers=[one, two], constrainedAxes=axes, rotationMarker0=R.reshape(3, 3)))
+    mbs.AddObject(
+        items.GenericJoint(
+            markerNumbers=[ground_marker, node_marker], constrainedAxes=axes, rotationMarker0=R.reshape(3, 3)
+        )
+    )
 
 
 def _tip(mbs: Any, node: int) -> np.ndarray:
@@ -208,5 +214,5 @@ def _static(mbs: Any, tip: int, steps: int, modified: bool) -> Result | None:
     return None if seconds is None else (seconds, _tip(mbs, tip))
 
 
-def _faster(one: Result | None, two: Result | None) -> Result | None:
-    return min((found for found in (one, two) if found is not None), key=lambda found: found[0], default=None)
+def _faster(first: Result | None, second: Result | None) -> Result | None:
+    return min((result for result in (first, second) if result is not None), key=lambda result: result[0], default=None)

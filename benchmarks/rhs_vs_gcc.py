@@ -1,4 +1,4 @@
-"""The right-hand side beside gcc -O3 of the same mathematics: the same operations in the same order, written as C.
+"""The right-hand side compared with gcc -O3: the same operations in the same order, written as C.
 
 Ours is the code that the window makes while it is idle (level 1). gcc may fuse products with sums, which ours never
 does, so that the same motion comes from every machine to the last bit. Sine and cosine are our own and those of the
@@ -26,7 +26,7 @@ _WRITTEN = {ADD: "{} + {}", SUB: "{} - {}", MUL: "{} * {}", DIV: "{} / {}", NEG:
 
 
 def measure() -> list[Row]:
-    """Time both for every example, after a look at whether they agree."""
+    """Time both for every example, after a check that they agree."""
     return [compare(name) for name in EXAMPLES]
 
 
@@ -38,8 +38,8 @@ def compare(name: str) -> Row:
     plan = make_evaluation_plan(graph, functions, count)
     compiled = compile_functions(graph, functions, count, level=1, cached=False)
     p = compiled.make_parameters(system.parameters()[:count])
-    rest = np.zeros(system.n)
-    start = system.call("initial", 0.0, rest, rest, system.parameters())
+    zeros = np.zeros(system.n)
+    start = system.call("initial", 0.0, zeros, zeros, system.parameters())
     library = c_library(name, text=source(plan.functions["rhs"]))
     addresses = {
         "ours": compiled.address("rhs"),

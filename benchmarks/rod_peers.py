@@ -1,5 +1,6 @@
-"""Steps and equilibria of rods alone beside Exudyn and PyElastica (whole runs: `rods_public`): the same problems, error
-against a converged reference, CPU time of one thread.
+"""Steps and equilibria of rods compared with Exudyn and PyElastica (whole runs: `rods_public`).
+
+Problems are the same; compared are errors against a converged reference and CPU times of one thread.
 
 A ratio is taken where we are at least as exact: of our runs the quickest whose error is not larger than the peer's. In
 motions a peer has about the same choice of elements and steps as we have, and of its ways to solve; of its runs those
@@ -38,10 +39,10 @@ ROUNDS = 5
 WHILE = 0.1  # s of CPU time; short runs need more rounds until nothing disturbs one
 
 Result = tuple[float, np.ndarray]
-"""CPU time, s, and the place of the tip."""
+"""CPU time, s, and the position of the tip."""
 
 Point = tuple[str, float, float]
-"""What was run, its CPU time, s, and its error, m."""
+"""Name of a run, its CPU time, s, and its error, m."""
 
 
 def measure() -> list[Row]:
@@ -75,12 +76,14 @@ def beside_exudyn() -> list[Row]:
         }
         rows += _rows("pendulum", kind, goal, ours, _front(runs, exact), exact)
     sunk = at_rest(partial(elastica, axis=1), 64)[1]
-    own = [_point(f"{n}", _best(partial(at_rest, partial(elastica, axis=1), n)), sunk) for n in (4, 8, 16, 32)]
+    our_points = [_point(f"{n}", _best(partial(at_rest, partial(elastica, axis=1), n)), sunk) for n in (4, 8, 16, 32)]
     for kind, goal in (("cable2d", 5.0), ("cable3d", 11.0), ("exact3d", 30.0)):
-        found = {(n, 0.0): _best(partial(peer.elastica, kind, n), rounds=1) for n in (8, 32)}
-        rows += _rows("elastica", kind, goal, own, found, sunk)
-    own = [_point(f"{n}", _best(partial(at_rest, bend, n)), BEND) for n in (4, 8, 16)]
-    rows += _rows("45° bend", "exact3d", 30.0, own, {(n, 0.0): _best(partial(peer.bend, n)) for n in (4, 8, 16)}, BEND)
+        peer_results = {(n, 0.0): _best(partial(peer.elastica, kind, n), rounds=1) for n in (8, 32)}
+        rows += _rows("elastica", kind, goal, our_points, peer_results, sunk)
+    our_points = [_point(f"{n}", _best(partial(at_rest, bend, n)), BEND) for n in (4, 8, 16)]
+    rows += _rows(
+        "45° bend", "exact3d", 30.0, our_points, {(n, 0.0): _best(partial(peer.bend, n)) for n in (4, 8, 16)}, BEND
+    )
     return rows
 
 
@@ -90,30 +93,31 @@ def beside_elastica() -> list[Row]:
 
     exact = falling(64, 2.5e-4, clamped=True)[1]
     ours = list(_ours(partial(falling, clamped=True), exact))
-    given = {"EA": 1e4, "GA": 1e3, "EI": 1.0, "mass": 1.0, "g": GRAVITY}
+    properties = {"EA": 1e4, "GA": 1e3, "EI": 1.0, "mass": 1.0, "g": GRAVITY}
     # Steps as large as stay stable, found by trial: some fail, and of the others the longest count.
     runs = {
-        (n, END / steps): _best(partial(peer.drop, n, steps, END, **given), rounds=2)
+        (n, END / steps): _best(partial(peer.drop, n, steps, END, **properties), rounds=2)
         for n, several in DROPS
         for steps in several
     }
     return _rows("clamped drop", "PyElastica", 100.0, ours, _front(runs, exact), exact)
 
 
-def _quicker(found: Iterable[Result | None]) -> Result | None:
-    """Return the quickest of runs that did not fail."""
-    done = [one for one in found if one is not None]
-    return min(done, key=lambda one: one[0]) if done else None
+def _quicker(results: Iterable[Result | None]) -> Result | None:
+    """Return the fastest of the runs that did not fail."""
+    done = [result for result in results if result is not None]
+    return min(done, key=lambda result: result[0]) if done else None
 
 
 def _front(runs: dict[tuple[int, float], Result | None], exact: np.ndarray) -> dict[tuple[int, float], Result]:
-    """Return the runs that no other one beats both in time and in error."""
-    done = {key: one for key, one in runs.items() if one is not None}
-    errors = {key: float(np.linalg.norm(one[1] - exact)) for key, one in done.items()}
+    """Return the runs that no other run beats both in time and in error."""
+    done = {key: result for key, result in runs.items() if result is not None}
+    errors = {key: float(np.linalg.norm(result[1] - exact)) for key, result in done.items()}
     return {
-        key: one
-        for key, one in done.items()
-        if errors[key] < 0.1 and not any(done[k][0] <= one[0] and errors[k] <= errors[key] and k != key for k in done)
+        key: result
+        for key, result in done.items()
+        if errors[key] < 0.1
+        and not any(done[k][0] <= result[0] and errors[k] <= errors[key] and k != key for k in done)
     }
 
 
@@ -126,20 +130,20 @@ def _rows(
     exact: np.ndarray,
 ) -> list[Row]:
     rows = []
-    for (n, h), found in theirs.items():
+    for (n, h), peer_result in theirs.items():
         setting = f"N={n}" + (f" h={h:.2g}" if h else "")
         anchor = kind if kind == "PyElastica" else f"Exudyn {kind}"
-        if found is None:
+        if peer_result is None:
             print(f"{what}, {anchor} {setting}: no setting converged")
             continue
-        seconds, error = found[0], float(np.linalg.norm(found[1] - exact))
+        seconds, error = peer_result[0], float(np.linalg.norm(peer_result[1] - exact))
         good = [point for point in ours if point[2] <= error]
         if not good:
             print(f"{what}, {anchor} {setting}: error {error:.1e}, none of ours is as exact")
             continue
-        name, own, left = min(good, key=lambda point: point[1])
-        text = f"{what}, {left:.0e} at {name}; other {error:.0e} at {setting}"
-        rows.append(Row(text, own, seconds, anchor, None if goal is None else 1.0 / goal))
+        name, our_seconds, our_error = min(good, key=lambda point: point[1])
+        text = f"{what}, {our_error:.0e} at {name}; other {error:.0e} at {setting}"
+        rows.append(Row(text, our_seconds, seconds, anchor, None if goal is None else 1.0 / goal))
     return rows
 
 
@@ -149,25 +153,27 @@ def _ours(run: Callable[[int, float, float], Result], exact: np.ndarray) -> Iter
             yield _point(f"N={n} h={h:.2g}", _best(partial(run, n, h, part * h**2)), exact)
 
 
-def _point(name: str, found: tuple[float, np.ndarray] | None, exact: np.ndarray) -> Point:
-    assert found is not None
-    return name, found[0], float(np.linalg.norm(found[1] - exact))
+def _point(name: str, result: tuple[float, np.ndarray] | None, exact: np.ndarray) -> Point:
+    assert result is not None
+    return name, result[0], float(np.linalg.norm(result[1] - exact))
 
 
 def _best(run: Callable[[], Result | None], *, rounds: int = ROUNDS) -> Result | None:
-    """Return the quickest of several equal runs: of so many, and of all that fit into the same time."""
+    """Return the fastest of several equal runs: at least `rounds`, and all that fit into the same time."""
     run()
     run_pending()  # from here on with the best code
-    found: list[Result | None] = []
+    results: list[Result | None] = []
     before = time.process_time()
-    while len(found) < rounds or (found[-1] is not None and time.process_time() - before < WHILE):
-        found.append(run())
-    return _quicker(found)
+    while len(results) < rounds or (results[-1] is not None and time.process_time() - before < WHILE):
+        results.append(run())
+    return _quicker(results)
 
 
 def falling(elements: int, h: float, tolerance: float = 1e-7, *, clamped: bool) -> tuple[float, np.ndarray]:
-    """Return CPU time and tip of a horizontal rod that falls from a hinge or a clamp; corrections below the tolerance
-    are the last ones of their step."""
+    """Return CPU time and tip of a horizontal rod that falls from a hinge or a clamp.
+
+    Corrections below the tolerance are the last ones of their step.
+    """
     mesh = mesh_builders.make_straight_mesh(1.0, elements, SECTION)
     across = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]])  # the axis of the hinge, z, comes first
     supports = (make_support(mesh.reference, 0, rotation="clamped" if clamped else "hinged", axes=across),)
@@ -185,5 +191,5 @@ def at_rest(problem: Callable[[int], tuple[ElementMesh, RodLoads]], elements: in
     """Return the CPU time of an equilibrium and its tip."""
     mesh, load = problem(elements)
     before = time.process_time()
-    found = tip(mesh, load)
-    return time.process_time() - before, found
+    tip_position = tip(mesh, load)
+    return time.process_time() - before, tip_position

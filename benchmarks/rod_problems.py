@@ -1,4 +1,4 @@
-"""Two problems of statics that the benchmarks of rods share, and their solution."""
+"""Two problems of statics for the benchmarks of rods, and their solution."""
 
 from __future__ import annotations
 
@@ -44,6 +44,6 @@ def bend(elements: int) -> tuple[ElementMesh, RodLoads]:
 
 
 def tip(mesh: ElementMesh, load: RodLoads) -> Floats:
-    """Return the place (3,) of the tip at rest, clamped at the base."""
+    """Return the position (3,) of the tip at rest, clamped at the base."""
     place: Floats = find_equilibrium(mesh, (make_support(mesh.reference, 0, rotation="clamped"),), load).pose.x[-1]
     return place

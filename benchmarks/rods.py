@@ -31,12 +31,13 @@ def measure() -> list[Row]:
     for n in (8, 32):
         step_time(n, rounds=1)
     run_pending()  # from here on with the best code
-    found = {n: step_time(n) for n in SIZES}
+    step_times = {n: step_time(n) for n in SIZES}
     rows = [
-        Row(f"pendulum of {n} elements, one step", seconds, goal=max(SHORT, GOAL * n)) for n, seconds in found.items()
+        Row(f"pendulum of {n} elements, one step", seconds, goal=max(SHORT, GOAL * n))
+        for n, seconds in step_times.items()
     ]
-    exponent = math.log(found[SIZES[-1]] / found[SIZES[0]]) / math.log(SIZES[-1] / SIZES[0])
-    last = found[SIZES[-1]] / SIZES[-1]
+    exponent = math.log(step_times[SIZES[-1]] / step_times[SIZES[0]]) / math.log(SIZES[-1] / SIZES[0])
+    last = step_times[SIZES[-1]] / SIZES[-1]
     rows.append(Row(f"pendulum of {SIZES[-1]} elements, one step of one of them", last, goal=GOAL))
     rows.append(Row("step of a pendulum: exponent of the elements", exponent, goal=EXPONENT, unit=""))
     return rows
@@ -54,9 +55,9 @@ def step_time(elements: int, *, rounds: int = 2 if QUICK else 5) -> float:
 
 def _motion_time(model: Model, steps: int) -> float:
     simulation = replace(model.simulation, until=steps * H, frames=1.0)
-    given = replace(model, simulation=simulation)
+    changed_model = replace(model, simulation=simulation)
     started = time.thread_time()
-    run = anholon.simulate(given)
+    run = anholon.simulate(changed_model)
     seconds = time.thread_time() - started
     if run.outcome.status != "done":
         raise AssertionError(run.outcome.message)

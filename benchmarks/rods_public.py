@@ -1,4 +1,5 @@
-"""Rods as a user gets them: a pendulum, the right-angle cantilever and the elastica by `simulate` and `statics`.
+"""Rods through the public interface: a pendulum, the right-angle cantilever and the elastica by `simulate` and
+`statics`.
 
 Settings are the coarsest whose error is what is asked for, which is looked at in each run; the references are converged
 solutions of our own. Models are compiled in the first call and known in the others. Beside: the fastest planar beams of
@@ -75,23 +76,27 @@ def measure() -> list[Row]:
 
 
 def beside_exudyn(exact: np.ndarray, pendulum_time: float, elastica_time: float) -> Iterator[Row]:
-    """Compare with the fastest setting of planar beams whose error is no larger."""
+    """Compare with the fastest setting of planar beams whose error is not larger."""
     import peers_exudyn as peer
 
-    found = [
-        (one, f"{kind} N={n} h={h:g}")
+    exact_runs = [
+        (result, f"{kind} N={n} h={h:g}")
         for kind in ("exact2d", "cable2d")
         for n, h in PEER_RUNS
         for modified in (True, False)
-        if (one := peer.pendulum(kind, n, h, END, modified=modified)) is not None
-        and np.linalg.norm(one[1] - exact) <= PENDULUM_ERROR
+        if (result := peer.pendulum(kind, n, h, END, modified=modified)) is not None
+        and np.linalg.norm(result[1] - exact) <= PENDULUM_ERROR
     ]
-    if found:
-        (seconds, _), name = min(found, key=lambda entry: entry[0][0])
+    if exact_runs:
+        (seconds, _), name = min(exact_runs, key=lambda entry: entry[0][0])
         yield Row("rod pendulum 0.5 s, error 3e-4, simulate(model)", pendulum_time, seconds, f"Exudyn {name}", 0.25)
-    still = [(one, n) for n in (16, 32, 64) if (one := peer.elastica("cable2d", n)) is not None]
+    still = [(result, n) for n in (16, 32, 64) if (result := peer.elastica("cable2d", n)) is not None]
     sunk = rest(elastica(64))
-    good = [(one[0], n) for one, n in still if np.linalg.norm(np.sort(np.abs(one[1])) - np.sort(np.abs(sunk))) < 1e-4]
+    good = [
+        (result[0], n)
+        for result, n in still
+        if np.linalg.norm(np.sort(np.abs(result[1])) - np.sort(np.abs(sunk))) < 1e-4
+    ]
     if good:
         seconds, n = min(good)
         yield Row("elastica, statics(model)", elastica_time, seconds, f"Exudyn cable2d N={n}", 1.0 / 3.0)
@@ -106,7 +111,7 @@ def pendulum(elements: int, step: float, frames: float = 2.0) -> Model:
 
 
 def right_angle(elements: int, step: float) -> Model:
-    """Return the right-angle cantilever of Simo and Vu-Quoc with so many elements in each leg, about."""
+    """Return the right-angle cantilever of Simo and Vu-Quoc with about that number of elements in each leg."""
     model = anholon.load("right-angle-cantilever")
     legs = replace(model.rods["legs"], elements=2 * elements)
     simulation = replace(model.simulation, step=step, accuracy=0.0, frames=2.0, until=LEGS_END)
@@ -120,7 +125,7 @@ def elastica(elements: int) -> Model:
 
 
 def tip(model: Model, rod: str) -> np.ndarray:
-    """Return the place of the tip of a rod at the end of its motion."""
+    """Return the position of the tip of a rod at the end of its motion."""
     run = anholon.simulate(model)
     if run.outcome.status != "done":
         raise AssertionError(run.outcome.message)
@@ -128,15 +133,15 @@ def tip(model: Model, rod: str) -> np.ndarray:
 
 
 def rest(model: Model) -> np.ndarray:
-    """Return the place of the tip of the elastica at rest."""
-    found = anholon.statics(model).summary()
-    return np.array([found[f"bow:tip.{c}"] for c in "xyz"])
+    """Return the position of the tip of the elastica at rest."""
+    values = anholon.statics(model).summary()
+    return np.array([values[f"bow:tip.{c}"] for c in "xyz"])
 
 
 def _with_new_loads(model: Model) -> Callable[[], object]:
     loads = iter(np.linspace(10.0, 11.0, 10_000_000))
-    given = model.parameters["P"]
-    return lambda: anholon.statics(replace(model, parameters={"P": replace(given, value=float(next(loads)))}))
+    parameter = model.parameters["P"]
+    return lambda: anholon.statics(replace(model, parameters={"P": replace(parameter, value=float(next(loads)))}))
 
 
 def _time(task: Callable[[], object]) -> float:
@@ -145,6 +150,6 @@ def _time(task: Callable[[], object]) -> float:
     return cpu_median(task)
 
 
-def _require(error: np.ndarray, most: float, what: str) -> None:
-    if not np.linalg.norm(error) <= most:
-        raise AssertionError(f"{what} errs by {np.linalg.norm(error):.1e}, more than {most:g}")
+def _require(error: np.ndarray, max_error: float, what: str) -> None:
+    if not np.linalg.norm(error) <= max_error:
+        raise AssertionError(f"{what} errs by {np.linalg.norm(error):.1e}, more than {max_error:g}")

@@ -40,27 +40,27 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="fewer rounds, and without the longest benchmarks")
     parser.add_argument("--output", type=Path, help="write the table to this file, as Markdown")
     parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
-    given = parser.parse_args()
-    unknown = [name for name in given.names if name not in BENCHMARKS]
+    options = parser.parse_args()
+    unknown = [name for name in options.names if name not in BENCHMARKS]
     if unknown:
         parser.error(f"there is no benchmark {', '.join(unknown)}; there are {', '.join(BENCHMARKS)}")
-    if given.child:
-        return measure_here(given.names[0])
-    if given.quick:
+    if options.child:
+        return measure_here(options.names[0])
+    if options.quick:
         os.environ["ANHOLON_BENCHMARKS_QUICK"] = "1"
-    names = given.names or [name for name in BENCHMARKS if not (given.quick and name in LONG)]
+    names = options.names or [name for name in BENCHMARKS if not (options.quick and name in LONG)]
     print(machine())
     print(f"{'':64}{'ours':>11}{'other':>11}{'ratio':>9}{'goal':>9}      beside")
-    found: list[tuple[str, list[Row], str]] = []
+    results: list[tuple[str, list[Row], str]] = []
     for name in names:
         started = time.monotonic()
         rows, note = measure_apart(name)
         for row in rows:
             print(line(row), flush=True)
         print(f"{name}: {note or 'done'} ({time.monotonic() - started:.0f} s)", flush=True)
-        found.append((name, rows, note))
-    if given.output is not None:
-        given.output.write_text(page(found), encoding="utf-8")
+        results.append((name, rows, note))
+    if options.output is not None:
+        options.output.write_text(page(results), encoding="utf-8")
     return 0
 
 
@@ -76,7 +76,7 @@ def measure_here(name: str) -> int:
 
 
 def measure_apart(name: str) -> tuple[list[Row], str]:
-    """Return the rows of a benchmark that runs in a process of its own, and what there is to say of it."""
+    """Return the rows of a benchmark run in another process, and a note about it."""
     words, limit = [sys.executable, __file__, "--child", name], LIMIT * max(1.0, load())
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
@@ -89,18 +89,18 @@ def measure_apart(name: str) -> tuple[list[Row], str]:
             child.kill()
             return [], f"stopped after {limit:.0f} s"
     lines = output.splitlines()
-    told = next((text for text in reversed(lines) if text.startswith(MARK)), None)
+    report = next((text for text in reversed(lines) if text.startswith(MARK)), None)
     for text in lines:
-        if text is not told:
+        if text is not report:
             print(text)
-    if told is None:
+    if report is None:
         return [], f"failed: {(errors.strip().splitlines() or [f'status {child.returncode}'])[-1]}"
-    answer = json.loads(told[len(MARK) :])
+    answer = json.loads(report[len(MARK) :])
     return [Row(**row) for row in answer["rows"]], answer["note"]
 
 
 def machine() -> str:
-    """Return what the figures were found on."""
+    """Return a description of the machine."""
     model = ""
     if Path("/proc/cpuinfo").exists():
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
@@ -111,7 +111,8 @@ def machine() -> str:
 
 
 def load() -> float:
-    """Return how many processes for each core waited or ran in the last minute; 0 where the system does not tell."""
+    """Return the number of waiting or running processes per core in the last minute; 0 if the system does not report
+    it."""
     return os.getloadavg()[0] / (os.cpu_count() or 1) if hasattr(os, "getloadavg") else 0.0
 
 
@@ -119,18 +120,18 @@ def line(row: Row) -> str:
     """Return one line of the table."""
     ratio = "" if row.ratio is None else f"{row.ratio:.3g}"
     verdict = {None: "", True: "yes", False: "MISS"}[row.reached]
-    own, other = row.format(row.value), row.format(row.reference)
-    return f"{row.what:64}{own:>11}{other:>11}{ratio:>9}{goal(row):>9} {verdict:>4} {row.anchor}".rstrip()
+    value, other = row.format(row.value), row.format(row.reference)
+    return f"{row.what:64}{value:>11}{other:>11}{ratio:>9}{goal(row):>9} {verdict:>4} {row.anchor}".rstrip()
 
 
 def goal(row: Row) -> str:
-    """Return the goal of a row as it is shown."""
+    """Return the text of the goal of a row."""
     if row.goal is None:
         return ""
     return ("≥ " if row.at_least else "≤ ") + (row.format(row.goal) if row.ratio is None else f"{row.goal:.3g}")
 
 
-def page(found: Iterable[tuple[str, list[Row], str]]) -> str:
+def page(results: Iterable[tuple[str, list[Row], str]]) -> str:
     """Return the table as a page of the documentation."""
     lines = [
         "# Benchmarks",
@@ -145,13 +146,13 @@ def page(found: Iterable[tuple[str, list[Row], str]]) -> str:
         "| command | what | Anholon | beside | ratio | goal | reached |",
         "|---|---|---|---|---|---|---|",
     ]
-    for name, rows, note in found:
+    for name, rows, note in results:
         for row in rows:
             ratio = "" if row.ratio is None else f"{row.ratio:.3g}"
             beside = "" if row.reference is None else f"{row.format(row.reference)}, {row.anchor}"
             verdict = {None: "", True: "yes", False: "no"}[row.reached]
-            own = row.format(row.value)
-            cells = (f"`bench {name}`", row.what.replace("|", "/"), own, beside, ratio, goal(row), verdict)
+            value = row.format(row.value)
+            cells = (f"`bench {name}`", row.what.replace("|", "/"), value, beside, ratio, goal(row), verdict)
             lines.append(f"| {' | '.join(cells)} |")
         if note:
             lines.append(f"| `bench {name}` | {note.replace('|', '/')} | | | | | |")

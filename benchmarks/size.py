@@ -1,5 +1,5 @@
-"""How much there is to read: lines of the core and the window, and the files that are entered from `load` to the first
-frame of the skater."""
+"""The size of the code: lines of the core and the window, and files entered from `load` to the first frame of the
+skater."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figure skater, 15 s at rtol 1e-9 with 60 frames a second: Anholon's integrator against C by hand.
+"""The figure skater, 15 s at rtol 1e-9 with 60 frames a second: Anholon's integrator compared with C by hand.
 
 All run DOP853 with dense output at 901 frames on the reference problem with its closed-form right-hand side, without
 projection and without multipliers, at the same tolerance. The C programs inline the right-hand side, know the number of
@@ -49,7 +49,7 @@ def measure() -> list[Row]:
 
 
 def compare(what: str, n: int, until: float, goal: float | None) -> Row:
-    """Return the row of one run, after a look at whether both give the same motion."""
+    """Return the row of one run, after a check that both compute the same motion."""
     tasks = {"C": by_hand(n, until), "ours": by_kernel(n, until)}
     difference = np.abs(tasks["C"]()[:, :3] - tasks["ours"]()[:, :3]).max()
     if difference > 1e-6:
@@ -66,8 +66,10 @@ def compare_slopes(n: int, count: int = 1000) -> Row:
     times, out = np.zeros(count), np.empty((count, n))
     loop = get_state_loops().states
     c_address = ctypes.cast(c_library(PROGRAMS[n]).right_hand_side, POINTER).value
-    rest = (count, n, n, times.ctypes.data, states.ctypes.data, p.ctypes.data, out.ctypes.data)
-    seconds = interleaved({"C": lambda: loop(c_address, *rest), "ours": lambda: loop(compiled.address("rhs"), *rest)})
+    arguments = (count, n, n, times.ctypes.data, states.ctypes.data, p.ctypes.data, out.ctypes.data)
+    seconds = interleaved(
+        {"C": lambda: loop(c_address, *arguments), "ours": lambda: loop(compiled.address("rhs"), *arguments)}
+    )
     return Row(
         f"skater, {n} states, right-hand side",
         seconds["ours"] / count,

@@ -1,4 +1,4 @@
-"""The stage table beside the motion that it tells of: `anholon.stage_table(run)` after `anholon.simulate(system)`."""
+"""The stage table compared with its motion: `anholon.stage_table(run)` after `anholon.simulate(system)`."""
 
 from __future__ import annotations
 

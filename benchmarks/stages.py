@@ -1,4 +1,4 @@
-"""Stages: an edit of one of them until all frames are there, and whether many of them slow each other down.
+"""Stages: the time from an edit of one of them to all frames, and the cost of many stages.
 
 The edited programmes are the shipped ones; the run before is given, so that only what the edit changes is computed.
 For each programme the kinds of edits stand one by one where they take the longest, the others in one line: the
@@ -45,7 +45,7 @@ def measure() -> list[Row]:
         rows.append(Row(f"{name}: slowest of {len(times)} others, {what}", times[what], goal=0.1))
     counts = (20, 200) if QUICK else (100, 1000)
     for change, word in CHANGES:
-        few, many = (cpu_median(programme(count, change), least=0.0, rounds=2) / count for count in counts)
+        few, many = (cpu_median(programme(count, change), min_seconds=0.0, rounds=2) / count for count in counts)
         rows.append(Row(f"{counts[1]} stages with {word}, each", many, few, f"{counts[0]} stages, each", 1.1))
     return rows
 

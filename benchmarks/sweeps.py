@@ -41,25 +41,31 @@ def measure() -> list[Row]:
 
     run_sweep()
     seconds = interleaved({"sweep": run_sweep, "loop": run_loop})
-    one, two = (run_by_clock(model, MANY, workers) for workers in (1, 2))
+    one_thread, two_threads = (run_by_clock(model, MANY, workers) for workers in (1, 2))
     watched = replace(model, events={"half": Event(formula="theta - 1")})
     run_by_clock(watched, 3, 1)  # which compiles
     run_by_clock(watched, SINGLE, 2)  # whose processes leave the bytecode of a checkout, as an installation has it
-    alone, beside = (run_by_clock(watched, SINGLE, workers) for workers in (1, 2))
+    one_process, two_processes = (run_by_clock(watched, SINGLE, workers) for workers in (1, 2))
     return [
         Row(f"anholon.sweep, {SKATERS}", seconds["sweep"], 10 * seconds["loop"], "C loop of equal work", 0.5),
         Row(f"anholon sweep, {SKATERS}, by the clock", run_command(model), goal=2.0),
-        Row(f"sweep of {MANY:,} skaters, 2 threads by the clock", two, one, "1 thread", 1.0),
-        Row(f"sweep of {SINGLE:,} skaters with an event, 2 processes by the clock", beside, alone, "1 process", 1.0),
+        Row(f"sweep of {MANY:,} skaters, 2 threads by the clock", two_threads, one_thread, "1 thread", 1.0),
+        Row(
+            f"sweep of {SINGLE:,} skaters with an event, 2 processes by the clock",
+            two_processes,
+            one_process,
+            "1 process",
+            1.0,
+        ),
     ]
 
 
 def run_points(model: Model, count: int, workers: int) -> None:
     """Run a sweep over the turning moment; raise AssertionError where a point fails."""
     value = model.parameters["L5z"].value
-    found = anholon.sweep(model, {"L5z": np.linspace(0.9 * value, 1.1 * value, count)}, ["xi"], workers=workers)
-    if found.failed:
-        raise AssertionError(next(reason for reason in found.reasons if reason))
+    result = anholon.sweep(model, {"L5z": np.linspace(0.9 * value, 1.1 * value, count)}, ["xi"], workers=workers)
+    if result.failed:
+        raise AssertionError(next(reason for reason in result.reasons if reason))
 
 
 def run_by_clock(model: Model, count: int, workers: int) -> float:

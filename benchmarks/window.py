@@ -1,4 +1,4 @@
-"""The window: how soon it is there, how fast it plays, how long its event loop is ever blocked.
+"""The window: its start time, its frame rate, and the blocking of its event loop.
 
 Wall times, of sessions in processes of their own. With DISPLAY the real display is used, else the offscreen platform.
 """

@@ -1,4 +1,4 @@
-"""What the timed sessions of the real window share: each runs in a process of its own (see `measuring.window_session`).
+"""Common parts of the timed sessions of the real window, each in a process of its own (see `measuring.window_session`).
 
 An exception anywhere ends the process at once, and so does a wait that has no end: Qt would go on after the one, and
 the benchmark would be stopped by its limit without saying why.
@@ -26,7 +26,7 @@ LONGEST_WAIT = 120.0  # s
 
 
 class Heart:
-    """A timer in the event loop; the longest time between two beats tells how long the loop was blocked."""
+    """A timer in the event loop; the longest time between two beats shows how long the loop was blocked."""
 
     def __init__(self) -> None:
         self._last = time.perf_counter()
@@ -47,7 +47,7 @@ class Heart:
 
 
 def open_window(width: int, height: int) -> MainWindow:
-    """Return the window on the screen, empty yet; from now on an exception ends the process."""
+    """Return the shown, empty window; from now on an exception ends the process."""
     _stop_at_exceptions()
     app, settings, themes = create_application(Settings())
     window = MainWindow(settings, themes)
@@ -61,7 +61,7 @@ def open_window(width: int, height: int) -> MainWindow:
 
 
 def wait(what: str, until: Callable[[], bool]) -> None:
-    """Let the event loop turn until a condition holds; raises TimeoutError with `what` was waited for."""
+    """Run the event loop until a condition holds; raises TimeoutError with `what` was awaited."""
     loop = QEventLoop()
     end = time.perf_counter() + LONGEST_WAIT
     poll = QTimer(interval=2)
@@ -73,14 +73,14 @@ def wait(what: str, until: Callable[[], bool]) -> None:
 
 
 def pause(seconds: float) -> None:
-    """Let the event loop turn for a while."""
+    """Run the event loop for a while."""
     loop = QEventLoop()
     QTimer.singleShot(round(1e3 * seconds), loop.quit)
     loop.exec()
 
 
 def finish(window: MainWindow, figures: Mapping[str, object]) -> None:
-    """Print what was measured and close the window."""
+    """Print the results and close the window."""
     print(json.dumps(figures))
     sys.stdout.flush()
     window.document.undo_stack.setClean()
@@ -93,15 +93,15 @@ def _report_failure(failure: RunFailure) -> None:
 
 
 def _stop_at_exceptions() -> None:
-    """End the process where an exception is raised, in slots, event handlers and threads, too."""
+    """End the process at an exception in slots, event handlers and threads."""
 
     def stop(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         sys.__excepthook__(kind, error, trace)
         sys.stderr.flush()
         os._exit(1)  # threads of the window do not keep it
 
-    def stop_thread(given: threading.ExceptHookArgs) -> None:
-        stop(given.exc_type, given.exc_value or given.exc_type(), given.exc_traceback)
+    def stop_thread(arguments: threading.ExceptHookArgs) -> None:
+        stop(arguments.exc_type, arguments.exc_value or arguments.exc_type(), arguments.exc_traceback)
 
     sys.excepthook = stop
     threading.excepthook = stop_thread

@@ -32,11 +32,11 @@ REST = 0.25  # s between two edits of an entry
 LOOK = 0.8  # s between two clicks: who looks at what there is before the next one
 
 Figures = dict[str, float]
-"""When the parts of an edit were done, s after the key, and the CPU times that they took, s."""
+"""Instants of the parts of an edit, s after the key, and their CPU times, s."""
 
 
 def main(what: str) -> None:
-    """Open the window on a programme, or on one of so many stages, and print what was measured."""
+    """Open the window on a programme, or on one with that number of stages, and print the results."""
     window = open_window(1400, 860)
     window.load_first_model("skater-staged" if what.isdigit() else what)
     wait("panels and motion", lambda: window.principles is not None and window.document.run is not None)
@@ -47,7 +47,7 @@ def main(what: str) -> None:
 
 
 class Paints(QObject):
-    """Notes when a chart was painted last."""
+    """Records when a chart was painted last."""
 
     last = 0.0
 
@@ -59,7 +59,7 @@ class Paints(QObject):
 
 
 class Watch:
-    """Watches how edits come to be shown in a window whose panels are there."""
+    """Measures how edits are shown in a complete window."""
 
     def __init__(self, window: MainWindow) -> None:
         view, plots = window.view, window.plots
@@ -77,7 +77,7 @@ class Watch:
         return None if picture is None else picture.run
 
     def is_up_to_date(self) -> bool:
-        """Return whether curves and picture are those of the present run."""
+        """Return whether curves and picture show the present run."""
         picture = self._view.picture
         behind = picture is None or picture.run is not self.document.run or picture.has_new_frames
         return not self.window.worker.running and self._plots.is_up_to_date and not behind
@@ -89,7 +89,7 @@ class Watch:
         wait(what, lambda: self.document.run is not old and self.is_up_to_date())
 
     def time_edit(self, what: str, commit: Callable[[], object]) -> tuple[Figures, float]:
-        """Do an edit; return when its parts were done and what they took, and the longest turn of the loop, s."""
+        """Do an edit; return the times and CPU times of its parts, and the longest turn of the loop, s."""
         window, drawn = self.window, self._drawn
         for chart in self._plots.charts:
             chart.plot.viewport().installEventFilter(self._paints)
@@ -102,8 +102,8 @@ class Watch:
         cpu, loop = time.process_time() - cpu, time.thread_time() - loop
         pause(0.1)
         gap = self.heart.take()["longest"]
-        course, whole = window.worker.course, self._when_drawn()
-        assert whole is not None
+        course, fully_shown = window.worker.course, self._when_drawn()
+        assert fully_shown is not None
         instants = {
             "requested": course.requested,
             "started": course.started,
@@ -111,8 +111,8 @@ class Watch:
             "simulated": course.simulated,
             "prepared": course.prepared,
             "seen": next(t for t, run in drawn if run is not None and run is not old),
-            "whole": whole,
-            "painted": max(whole, self._paints.last),
+            "whole": fully_shown,
+            "painted": max(fully_shown, self._paints.last),
         }
         figures = {name: instant - key for name, instant in instants.items()}
         return figures | {"loop": loop, "thread": course.cpu, "process": cpu}, gap
@@ -120,11 +120,11 @@ class Watch:
     def _when_drawn(self) -> float | None:
         """Return when the view first showed all of the present run."""
         run, simulated = self.document.run, self.window.worker.course.simulated
-        return next((t for t, found in self._drawn if found is run and t >= simulated), None)
+        return next((t for t, drawn_run in self._drawn if drawn_run is run and t >= simulated), None)
 
 
 def edits(watch: Watch) -> dict[str, object]:
-    """Click, type entries, and set the worst of these at once; return how each went, s."""
+    """Click, type entries, and set the worst of these at once; return the figures of each, s."""
     clicked = clicks(watch)
     typed, gaps = type_entries(watch)
     worst = max(typed, key=lambda path: typed[path]["painted"])
@@ -139,28 +139,33 @@ def edits(watch: Watch) -> dict[str, object]:
 
 
 def clicks(watch: Watch) -> dict[str, Figures]:
-    """Do each thing that a click does once, and undo it; return how each went."""
-    document, model, found = watch.document, watch.document.model, {}
+    """Do each change that takes a single click once, and undo it; return the figures of each."""
+    document, model, figures = watch.document, watch.document.model, {}
     for what, new in clicked_models(model).items():
         pause(LOOK)
-        found[what], _ = watch.time_edit(what, partial(document.edit, what, new))
+        figures[what], _ = watch.time_edit(what, partial(document.edit, what, new))
         watch.edit("the undone click", partial(document.edit, "as it was", model))
-    return found
+    return figures
 
 
 def type_entries(watch: Watch) -> tuple[dict[str, Figures], list[float]]:
-    """Type each entry a few times; return how the quickest edit of each went (CPU times: the least), and the longest
-    turns of the event loop meanwhile, s."""
-    found, gaps = {}, []
+    """Type each entry a few times; return the figures of the fastest edit of each, and the longest turns of the loop,
+    s.
+
+    CPU times are the least of all.
+    """
+    figures, gaps = {}, []
     for path, value in entries(watch.document.model.stages).items():
-        found[path], more = repeat(watch, path, value, partial(typed_entry, watch.window))
+        figures[path], more = repeat(watch, path, value, partial(typed_entry, watch.window))
         gaps += more
-    return found, gaps
+    return figures, gaps
 
 
 def set_at_once(watch: Watch, path: str, *, inside: bool) -> Figures:
-    """Set an entry a few times without typing, with the shown instant at the beginning or `inside` the stage; return
-    how the quickest edit went."""
+    """Set an entry a few times without typing; return the figures of the fastest edit.
+
+    The shown instant is at the beginning or `inside` the stage.
+    """
 
     def commit(path: str, value: object) -> Callable[[], object]:
         return lambda: watch.document.set_value(path, value)
@@ -177,58 +182,58 @@ def repeat(
     value: Callable[[int], object],
     commit: Callable[[str, object], Callable[[], object]],
 ) -> tuple[Figures, list[float]]:
-    """Edit an entry a few times, then take all back; return how the quickest edit went, and the longest turns, s."""
+    """Edit an entry a few times, then undo all; return the figures of the fastest edit, and the longest turns, s."""
     document, model = watch.document, watch.document.model
     document.selection.select(path.rpartition(".set.")[0] or path.rpartition(".")[0])
     pause(REST)
     watch.edit(path, lambda: document.set_value(path, value(1)))  # not measured: the field may be a new one
-    found, gaps = [], []
+    all_figures, gaps = [], []
     for k in range(2, ROUNDS + 2):
         pause(REST)
         # A model that there was before would be shown as it was.
         document.edit("comment", replace(document.model, doc=f"{path}: {time.perf_counter_ns()}"))
         figures, gap = watch.time_edit(path, commit(path, value(k)))
-        found.append(figures)
+        all_figures.append(figures)
         gaps.append(gap)
     watch.edit("the entry that is taken back", lambda: document.edit("as it was", model))
-    best = min(found, key=lambda figures: figures["painted"])
-    return best | {"process": min(figures["process"] for figures in found)}, gaps
+    best = min(all_figures, key=lambda figures: figures["painted"])
+    return best | {"process": min(figures["process"] for figures in all_figures)}, gaps
 
 
 def entries(stages: tuple[Stage, ...]) -> dict[str, Callable[[int], object]]:
-    """Return what is edited: the path of an entry and a function of the round that gives its values."""
-    found: dict[str, Callable[[int], object]] = {}
+    """Return the edited entries: their paths, each with a function from the round to its value."""
+    values: dict[str, Callable[[int], object]] = {}
     for number in (0, len(stages) // 2):
         stage, path = stages[number], f"stages.{number}"
         if stage.duration:
-            found[f"{path}.duration"] = partial(scale, stage.duration, 0.01)
-        found[f"{path}.until"] = lambda k: f"theta - {40.0 + 0.1 * k!r}"  # which it never does
+            values[f"{path}.duration"] = partial(scale, stage.duration, 0.01)
+        values[f"{path}.until"] = lambda k: f"theta - {40.0 + 0.1 * k!r}"  # which it never does
         for name in list(stage.set)[:1]:
-            found[f"{path}.set.{name}"] = partial(shift, stage.set[name])
+            values[f"{path}.set.{name}"] = partial(shift, stage.set[name])
         if stage.change == "ramp":
-            found[f"{path}.ramp"] = partial(scale, stage.ramp, -0.01)
-            found[f"{path}.profile"] = lambda k: ("linear", "quintic")[k % 2]
-    return found
+            values[f"{path}.ramp"] = partial(scale, stage.ramp, -0.01)
+            values[f"{path}.profile"] = lambda k: ("linear", "quintic")[k % 2]
+    return values
 
 
 def scale(value: float, share: float, k: int) -> float:
-    """Return a value that is by k times a share of it another one."""
+    """Return a value changed by k times a share of it."""
     return value * (1.0 + share * k)
 
 
 def shift(value: float, k: int) -> float:
-    """Return a value that is by k hundredths of it, at least of 1, another one."""
+    """Return a value changed by k hundredths of it, or of 1 if it is smaller."""
     return value + 0.01 * (1.0 + abs(value)) * k
 
 
 def clicked_models(model: Model) -> dict[str, Model]:
-    """Return the models that single clicks make of one: what is done, and what comes of it."""
+    """Return the models that single clicks make: description -> model."""
     number = len(model.stages) // 2
     stage, path = model.stages[number], f"stages.{number}"
     used = {name for each in model.stages for name in collect_stage_parameters(model, each)}
     fresh = next(name for name in ("kappa4", "kappa3", "kappa1") if name not in used)
     law = next(f"forces.{name}.coefficient" for name, force in model.forces.items() if hasattr(force, "coefficient"))
-    found = {
+    models = {
         "blade off": set_value(model, f"{path}.off", (*stage.off, "blade")),
         f"new {fresh}": set_value(model, f"{path}.set", {**stage.set, fresh: 1.5 * model.parameters[fresh].value}),
         "disabled": set_value(model, f"{path}.enabled", False),
@@ -239,8 +244,8 @@ def clicked_models(model: Model) -> dict[str, Model]:
     }
     ramp = next((k for k, each in enumerate(model.stages) if k and each.change == "ramp"), None)
     if ramp is not None:
-        found["typed profile"] = set_value(model, f"stages.{ramp}.profile", "s^2*(3 - 2*s)")
-    return found
+        models["typed profile"] = set_value(model, f"stages.{ramp}.profile", "s^2*(3 - 2*s)")
+    return models
 
 
 def spare(model: Model, number: int) -> int:
@@ -251,13 +256,15 @@ def spare(model: Model, number: int) -> int:
 
 
 def middle_of(run: Run, number: int) -> float:
-    """Return an instant in the middle of a stage of a run; of one that it did not come to, the first instant."""
+    """Return an instant in the middle of a stage of a run, or the first instant if the run did not reach it."""
     return next((0.5 * (span.t0 + span.t1) for span in run.stages if span.number == number), 0.0)
 
 
 def typed_entry(window: MainWindow, path: str, value: object) -> Callable[[], object]:
-    """Type a value where it is entered into a line or a formula; return the function that commits it: the key of that,
-    or for choices the choice."""
+    """Type a value into a line or a formula; return the function that commits it.
+
+    It presses the key, or for choices it chooses.
+    """
     form = window.model_panel.forms.form
     field = None if form is None else form.find_field(path)
     line = None if field is None else next(iter(field.leaves())).input

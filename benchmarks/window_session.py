@@ -48,7 +48,7 @@ def main(started: float, model: str) -> None:
 
 
 def is_idle(window: MainWindow) -> bool:
-    """Return whether there is a run and no other one is computed."""
+    """Return whether there is a run and none is being computed."""
     return window.document.run is not None and not window.worker.running
 
 
