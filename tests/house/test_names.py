@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final
 
-from tests.house.source import module_paths, tree_of
+from tests.house.source import Function, functions_of, module_paths, tree_of
 
 PAIRS: Final = frozenset(
     {
@@ -87,6 +87,12 @@ PRIVATE_WORDS: Final = frozenset(
 PRIVATE_IN_TEXTS: Final = PRIVATE_WORDS - {"asking", "borders", "judged", "remembered", "refraction", "uneven", "wound"}
 """Those of them that do not stand in docstrings and comments either."""
 
+VAGUE_LOCALS: Final = frozenset({"begin", "rest", "found", "here", "known", "own", "told"})
+"""Names that do not say what a local variable or a parameter holds."""
+
+MAX_VAGUE_LOCALS: Final = {"anholon": 8, "anholon_gui": 0}
+"""Largest number of such locals in each package. It was much larger, and is only ever lowered."""
+
 
 def test_no_class_name_stands_in_two_modules() -> None:
     homes: dict[str, list[str]] = defaultdict(list)
@@ -137,6 +143,23 @@ def test_private_words_stand_in_no_docstring_or_comment() -> None:
         for word in PRIVATE_IN_TEXTS.intersection(re.findall("[a-z]+", token.string.lower()))
     ]
     assert found == []
+
+
+def test_locals_are_named_by_what_they_hold() -> None:
+    vague: dict[str, list[str]] = {package: [] for package in MAX_VAGUE_LOCALS}
+    for module in module_paths():
+        for function, node in functions_of(module):
+            names = sorted(VAGUE_LOCALS.intersection(_local_names(node)))
+            vague[module.partition(".")[0]] += [f"{module}.{function}: {name}" for name in names]
+    assert {package: names for package, names in vague.items() if len(names) > MAX_VAGUE_LOCALS[package]} == {}
+
+
+def _local_names(function: Function) -> Iterator[str]:
+    """Yield the parameters and local variables of a function and of the functions inside it."""
+    for node in ast.walk(function):
+        match node:
+            case ast.arg(arg=name) | ast.Name(id=name, ctx=ast.Store()):
+                yield name
 
 
 def _bound_names(tree: ast.Module) -> Iterator[str]:
