@@ -63,7 +63,7 @@ class BodeChart(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """Room for both diagrams."""
+        """Return a size with room for both diagrams."""
         return QSize(680, 520)
 
     def readout(self) -> str:

@@ -273,7 +273,7 @@ class RetargetingDialog(ComputationDialog):
         self._describe_fit(result)
 
     def _describe_fit(self, fitted: FittedProgramme) -> None:
-        """Return a sentence about the deviations of the transferred programme."""
+        """Show a sentence about the deviations of the transferred programme."""
         from anholon.control.retargeting.fit_quality import completes_all_stages, find_worst_deviation
 
         after = fitted.target_run.unchecked_outcome

@@ -284,7 +284,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
         self._replace_characters(len(begun) if begun and word.startswith(begun) else 0, word)
 
     def end_choice(self) -> None:
-        """Return the focus from the list to the field."""
+        """Move the focus back from the list to the field."""
         self._is_choosing = False
         self.setFocus(Qt.FocusReason.PopupFocusReason)
 
