@@ -78,12 +78,12 @@ class ChainStepper:
         self._memory = np.zeros((self._n + 2, WIDTH))
         self._memory[:, [COLUMNS["q"].start, COLUMNS["q0"].start]] = 1.0
         self.rows = rows = self._memory[1:-1]
-        given = {
+        values_by_column = {
             "reference_twist": mesh.d0, "length": mesh.length[:, None], "C": mesh.compliance.reshape(-1, 36),
             "bowing": compute_bowing_factors(mesh.compliance, mesh.length),
             "mass": mesh.mass[:, None], "J": mesh.inertia,
         }  # fmt: skip
-        for name, value in given.items():
+        for name, value in values_by_column.items():
             rows[layout.element, COLUMNS[name]] = value
         if mesh.held is not None:
             rows[layout.element, COLUMNS["frozen_compliance"]] = mesh.held
@@ -119,8 +119,8 @@ class ChainStepper:
         self._attached: list[AttachedLoad] = []
         self._loads: RodLoads | None = None
         self._supports: tuple[NodeSupport, ...] | None = None
-        self._held_nodes: list[NodeSupport] = []  # what these hold, one for each node
-        # Gravity of loads that are a weight and nothing else, at the end of the step and at its start.
+        self._held_nodes: list[NodeSupport] = []  # the supports merged, one for each node
+        # Gravity of loads that are only a weight, at the end of the step and at its start.
         self._gravity: Floats | None = None
         self._gravity_before: Floats | None = None
         self._start_loads_unknown = True  # the loads at the start are not known
@@ -188,14 +188,13 @@ class ChainStepper:
         return RodState(t, self._pose_in_rows, v, w, dv, dw, a)
 
     def read_wrenches(self, *, from_pose: bool = True) -> Floats:
-        """Return the wrenches (m, 6) at the end of the last step: those that the places give, or as they went on with
-        them."""
-        found = self.rows[self.layout.element, COLUMNS["wrench0"]]
+        """Return the wrenches (m, 6) at the end of the last step, of its pose or (not `from_pose`) as iterated."""
+        wrench = self.rows[self.layout.element, COLUMNS["wrench0"]]
         if from_pose:
             self._run(ChainProgram.BALANCE)
-            wrenches = self.rows[self.layout.element, COLUMNS["next_wrench"]]
-            found = np.where(by_rounding(self._mesh), found, wrenches)
-        return found
+            next_wrenches = self.rows[self.layout.element, COLUMNS["next_wrench"]]
+            wrench = np.where(by_rounding(self._mesh), wrench, next_wrenches)
+        return wrench
 
     # Steps.
 
@@ -204,21 +203,24 @@ class ChainStepper:
     ) -> RodState:
         """Return a state with the accelerations that the equations of motion give at its positions and velocities, and
         the wrenches (m, 6) with the multipliers of frozen strains."""
-        held = self._mesh.held
-        self.load_state(state, np.zeros_like(wrench) if held is None else np.where(held > 0.0, wrench, 0.0))
+        frozen_compliance = self._mesh.held
+        self.load_state(
+            state,
+            np.zeros_like(wrench) if frozen_compliance is None else np.where(frozen_compliance > 0.0, wrench, 0.0),
+        )
         self.set_end_loads(loads, supports)
         rows = self.rows
         rows[:, END_COLUMNS] = rows[:, START_COLUMNS]
         rows[:, COLUMNS["accelerations"].start : COLUMNS["a"].stop] = rows[:, COLUMNS["increment"]] = 0.0
         self._p[STEP_PLACES.h] = MASS_FREE_STEP
         self._run(ChainProgram.BALANCE)
-        # The places tell the wrenches, then these the forces.
+        # The wrenches follow from the places, then the forces from the wrenches.
         rows[:, COLUMNS["wrench"]] = np.where(
             rows[:, COLUMNS["frozen_compliance"]] > 0.0, rows[:, COLUMNS["wrench"]], rows[:, COLUMNS["next_wrench"]]
         )
         self._run(ChainProgram.BALANCE)
         forces = rows[:, COLUMNS["right_side"]].copy()
-        # The tangent of a step of mass alone, without what turning adds.
+        # The tangent of a step with mass only, without the terms of rotation.
         rows[:, COLUMNS["rates"]] = 0.0
         self._p[:FLIGHT_OFFSET] = 0.0
         self._p[STEP_PLACES.h], self._p[STEP_PLACES.dv_by_d] = MASS_FREE_STEP, 1.0
@@ -236,13 +238,13 @@ class ChainStepper:
         chain = self._chain
         is_changed = supports is not self._supports and self._write_supports(supports)
         if loads is not self._loads:
-            rows, layout, known = self.rows, self.layout, self._loads
+            rows, layout, loads_before = self.rows, self.layout, self._loads
             for column, field in _LOAD_COLUMNS.items():
                 value = getattr(loads, field)
-                if known is None or value is not getattr(known, field):
+                if loads_before is None or value is not getattr(loads_before, field):
                     rows[layout.element if column in _LINE_LOADS else layout.row, COLUMNS[column]] = value
             self._loads, self._gravity = loads, None if supports else self._find_gravity(loads)
-            others = update_attached_loads(self._attached, self._mesh, loads, known)
+            others = update_attached_loads(self._attached, self._mesh, loads, loads_before)
             if others is not None or (not self._has_node_terms and loads.dead.any()):
                 self._attached, self._has_node_terms = self._attached if others is None else others, True
                 is_changed = True
@@ -262,7 +264,7 @@ class ChainStepper:
         self._gravity_before = self._gravity
 
     def forget_steps(self) -> None:
-        """Forget what the steps before have told: the next ones are those of a new stepper, to the last bit."""
+        """Forget all earlier steps: the next ones equal those of a new stepper, bit by bit."""
         chain, mesh = self._chain, self._mesh
         chain.tangent_step, chain.contraction, self._pose_in_rows = 0.0, 1.0, None
         for columns in FOUND_COLUMNS:
@@ -297,16 +299,16 @@ class ChainStepper:
         return self._chain.done_steps, self._chain.halving_level, self._chain.calm_steps
 
     def _find_gravity(self, loads: RodLoads) -> Floats | None:
-        """Return the gravity (3,) of loads that are a weight and nothing else."""
+        """Return the gravity (3,) of loads that are only a weight; None for other loads."""
         mesh = self._mesh
         if len(self.layout.runs) > 1:
             return None  # several parts, or of several kinds
         if not loads.is_plain:
             return None
         force, moment, line = self._find_negligible_loads()
-        least = np.array([force] * 3 + [moment] * 3)
-        outer = (loads.following, least), (loads.dead[:, 3:], moment), (loads.line_following, line)
-        if any((np.abs(given) > limit).any() for given, limit in outer):
+        limits = np.array([force] * 3 + [moment] * 3)
+        outer = (loads.following, limits), (loads.dead[:, 3:], moment), (loads.line_following, line)
+        if any((np.abs(force_values) > limit).any() for force_values, limit in outer):
             return None
         if mesh.mass.any():
             heavy = int(np.argmax(mesh.mass))
@@ -316,32 +318,37 @@ class ChainStepper:
             gravity = np.asarray(loads.dead[heavy, :3] / mesh.node_mass[heavy])
         else:
             return None
-        for given, mass, limit in ((loads.line, mesh.mass, line), (loads.dead[:, :3], mesh.node_mass, force)):
+        for force_values, mass, limit in ((loads.line, mesh.mass, line), (loads.dead[:, :3], mesh.node_mass, force)):
             weight = mass[:, None] * gravity
-            if (np.abs(given - weight) > np.maximum(UNIFORM_LOAD_REL * np.abs(weight).max(initial=0.0), limit)).any():
+            if (
+                np.abs(force_values - weight) > np.maximum(UNIFORM_LOAD_REL * np.abs(weight).max(initial=0.0), limit)
+            ).any():
                 return None
         return gravity
 
     def _find_negligible_loads(self) -> tuple[float, float, float]:
-        """Return below which force, moment, and force per length loads do not change the momenta within rounding."""
+        """Return the force, moment, and force per length whose effect on the momenta is below rounding."""
         h, mesh = self._chain.max_step, self._mesh
         if not h > 0.0:
             return 0.0, 0.0, 0.0
-        whole = float(mesh.mass @ mesh.length + mesh.node_mass.sum())
+        total_mass = float(mesh.mass @ mesh.length + mesh.node_mass.sum())
         force = (
-            NEGLIGIBLE_IMPULSE_REL * whole * float(np.abs(self.rows[:, COLUMNS["rates0"]][:, :3]).max(initial=0.0)) / h
+            NEGLIGIBLE_IMPULSE_REL
+            * total_mass
+            * float(np.abs(self.rows[:, COLUMNS["rates0"]][:, :3]).max(initial=0.0))
+            / h
         )
         return force, force * float(self._chain.size), force / float(mesh.length.sum())
 
     # The loops.
 
     def _write_supports(self, supports: tuple[NodeSupport, ...]) -> bool:
-        """Write down the numbers of the supports; return whether they ask for other loops."""
+        """Store the numbers of the supports; return whether the loops change."""
         merged, before = merge_supports(supports), self._held_nodes
         self._held_nodes = [item for item, _ in merged]
-        is_changed = self._supports is None or [(one.node, one.rotation, one.held) for one in before] != [
-            (one.node, one.rotation, one.held) for one in self._held_nodes
-        ]
+        is_changed = self._supports is None or [
+            (support.node, support.rotation, support.held) for support in before
+        ] != [(support.node, support.rotation, support.held) for support in self._held_nodes]
         if is_changed:
             self._chain.exact_supports = not any(map(_holds_partially, self._held_nodes))
             self._support_numbers = {item.node: np.zeros(SUPPORT_SIZE) for item in self._held_nodes}
@@ -353,7 +360,7 @@ class ChainStepper:
         return is_changed
 
     def _write_programs(self) -> None:
-        """Write down the loops of all programs."""
+        """Store the loops of all programs."""
         self._chain.tangent_step = 0.0
         supports = self._held_nodes
         sides = [
@@ -363,15 +370,15 @@ class ChainStepper:
             for item in supports
         ]
         has_element = self.layout.has_element[self.layout.row]
-        held = [
+        held_rows = [
             self._make_support_loop(item, "bare", "diagonal_after") for item in supports if not has_element[item.node]
         ]
         for item in supports:  # the tail of a row reads its head
-            held += self._make_replacing_loops(item, "tail", "tangent_q")
-            held += self._make_replacing_loops(item, "head", "tangent_left")
+            held_rows += self._make_replacing_loops(item, "tail", "tangent_q")
+            held_rows += self._make_replacing_loops(item, "head", "tangent_left")
         free = [entry for item in supports for entry in self._make_replacing_loops(item, "free", "right_side")]
         loops = self._make_loops
-        # The forces of elements give the wrenches for which laws are evaluated; the next ones need their tangents.
+        # Laws are evaluated for the wrenches of the element forces; the next forces need the laws' tangents.
         forces = self._make_element_loops("element forces")
         forces += [*self._make_law_loops("law wrench", "law"), *forces] * 2 if self._laws else []
         balance = [*forces, *self._make_attached_loops("draw", elements=True), *loops("residual")]
@@ -380,8 +387,8 @@ class ChainStepper:
         solve, restored = loops("forward", "backward"), self._make_law_loops("restore strain", "law")
         tangent = [*self._make_element_loops("element tangent"), *self._make_attached_loops("stiffen", elements=True)]
         stiffened = self._make_attached_loops("stiffen", elements=False)
-        own = [*loops("node tangent"), *stiffened] if self._has_node_terms else []
-        # Multipliers go on with every correction, other wrenches with those of a new tangent.
+        node_tangents = [*loops("node tangent"), *stiffened] if self._has_node_terms else []
+        # Multipliers change with every correction, other wrenches with that of a new tangent.
         every_wrench = self._make_element_loops("next wrench")
         wrenches = self._make_element_loops("next wrench", cables_only=self._mesh.held is None)
         momenta = RowFunction("momenta", ElementKind(cable=self.layout.runs[0].is_cable))
@@ -389,7 +396,7 @@ class ChainStepper:
             ChainProgram.PREDICT: [*loops("predict", "largest rotation"), *restored],
             ChainProgram.ITERATE: [*first, *solve, *wrenches, *last],
             ChainProgram.ITERATE_FULL_NEWTON: [*first, *solve, *(wrenches if self._laws else every_wrench), *last],
-            ChainProgram.TANGENT: [*tangent, *own, *held, *loops("factors")],
+            ChainProgram.TANGENT: [*tangent, *node_tangents, *held_rows, *loops("factors")],
             ChainProgram.CHANGE: loops("acceleration change"),
             ChainProgram.FILTER_ERROR: [*loops("inertia change"), *free, *solve],
             ChainProgram.ACCEPT_STEP: [*loops("accept step"), *self._make_law_loops("store strain")],
@@ -400,28 +407,28 @@ class ChainStepper:
             ChainProgram.SOLVE: solve,
             ChainProgram.UPDATE: [*wrenches, *last],
             ChainProgram.TANGENT_OPEN: [*tangent, *loops("node tangent"), *stiffened],
-            ChainProgram.TANGENT_CLOSE: [*held, *loops("factors")],
+            ChainProgram.TANGENT_CLOSE: [*held_rows, *loops("factors")],
             ChainProgram.TIE_RESPONSE: [*free, *solve],
         }
         self._programs = []
         for program, entries in programs.items():
-            kept = np.array([[entry.simd_width, 0, *entry.arguments] for entry in entries], dtype=np.int64).reshape(
+            records = np.array([[entry.simd_width, 0, *entry.arguments] for entry in entries], dtype=np.int64).reshape(
                 -1, ENTRY
             )
-            self._programs.append((entries, kept))
-            self._chain.programs[program] = LoopProgram(len(kept), address_of_array(kept))
+            self._programs.append((entries, records))
+            self._chain.programs[program] = LoopProgram(len(records), address_of_array(records))
         self._write_function_addresses()
 
     def _write_function_addresses(self) -> None:
-        """Write down the addresses of the functions in the loops, the best that there are by now."""
+        """Store the addresses of the fastest functions that exist by now in the loops."""
         self._generation = self._generations
-        known: dict[LoopFunction, int] = {}
+        addresses: dict[LoopFunction, int] = {}
         for library in self._libraries:
-            own = {e.function for entries, _ in self._programs for e in entries if e.function.library is library}
-            keys = [(called.name, called.is_simd) for called in own]
-            known |= zip(own, library.addresses(keys), strict=True)
-        for entries, kept in self._programs:
-            kept[:, 1] = [known.get(entry.function, entry.function.address) for entry in entries]
+            functions = {e.function for entries, _ in self._programs for e in entries if e.function.library is library}
+            keys = [(called.name, called.is_simd) for called in functions]
+            addresses |= zip(functions, library.addresses(keys), strict=True)
+        for entries, records in self._programs:
+            records[:, 1] = [addresses.get(entry.function, entry.function.address) for entry in entries]
 
     @property
     def _generations(self) -> tuple[int, ...]:
@@ -474,7 +481,7 @@ class ChainStepper:
         )
 
     def _make_attached_loops(self, action: str, *, elements: bool) -> list[LoopEntry]:
-        """Return the loops by which what is attached to elements, or to nodes, draws or stiffens."""
+        """Return the loops of loads on elements, or on nodes: "draw" for their forces, "stiffen" for their tangents."""
         entries: list[LoopEntry] = []
         for load in self._attached:
             if load.on_element == elements:
