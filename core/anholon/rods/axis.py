@@ -175,8 +175,11 @@ def make_spline(points: Floats) -> RodAxis:
 def make_curve_axis(
     curve: CurveFunctions, breaks: tuple[float, ...] = (), field: Literal["position", "points"] = "position"
 ) -> RodAxis:
-    """Return the axis along a curve; at `breaks` it is less smooth. `field`: what gives the curve, formulas or
-    points. Raises ModelError where the curve has a pole, a jump, no direction or a cusp."""
+    """Return the axis along a curve, which is less smooth at `breaks`.
+
+    `field`: what defines the curve, formulas or points. Raises ModelError if the curve has a pole, a jump, no direction
+    or a cusp.
+    """
     axis = _CurveAxis(curve, breaks, field)
     axis.require_regular()
     return RodAxis(axis.length, (), axis.position, axis.frame)
@@ -239,8 +242,10 @@ class _CurveAxis:
 
     @functools.cached_property
     def _transported_frames(self) -> Floats | None:
-        """Frames (k, 3, 3) at fine steps that do not turn about the tangent; None where axis 2 can point to the centre
-        of curvature everywhere."""
+        """Frames (k, 3, 3) at fine steps that do not rotate about the tangent.
+
+        None if axis 2 can point to the centre of curvature everywhere.
+        """
         u = self._find_parameters(np.linspace(0.0, self.length, _FRAME_STEPS + 1))
         places, slopes = self._place_at(u), self._slope_at(u)
         tangents = slopes / np.linalg.norm(slopes, axis=-1, keepdims=True)
@@ -284,8 +289,10 @@ class _CurveAxis:
 
 
 def _compute_curvature_vectors(slope: Floats, bend: Floats) -> Floats:
-    """Return the curvature vectors (k, 3), 1/m, which point to the centre of curvature, of the first and the second
-    derivatives (k, 3) of places."""
+    """Return the curvature vectors (k, 3), 1/m, from the first and second derivatives (k, 3) of places.
+
+    They point to the centre of curvature.
+    """
     square = np.sum(slope * slope, axis=-1, keepdims=True)
     return np.asarray((bend - slope * np.sum(bend * slope, axis=-1, keepdims=True) / square) / square)
 
@@ -309,8 +316,10 @@ def _transport_frames(x: Floats, t: Floats, first: int, towards: Floats | None) 
 
 
 def _double_reflect(x: Floats, t: Floats, second: Floats) -> list[Floats]:
-    """Return the second axes (3,) along places and tangents (k, 3), beginning with a given one, by double reflection
-    (W. Wang et al., ACM Transactions on Graphics 27, 2008)."""
+    """Return the second axes (3,) along places and tangents (k, 3), from a given first one, by double reflection.
+
+    Source: W. Wang et al., ACM Transactions on Graphics 27, 2008.
+    """
     results = [second]
     for k in range(len(x) - 1):
         across = x[k + 1] - x[k]
@@ -327,8 +336,10 @@ def _double_reflect(x: Floats, t: Floats, second: Floats) -> list[Floats]:
 
 
 def _first_frame(tangent: Floats, towards: Floats | None = None) -> Floats:
-    """Return a frame (3, 3) with its first axis along a tangent and its second one on the side of a vector, without one
-    near y, or z where the tangent is along y."""
+    """Return a frame (3, 3) with its first axis along a tangent and its second one on the side of a vector.
+
+    Without a vector the second axis is near y, or near z if the tangent is along y.
+    """
     near = towards
     if near is None:
         near = np.array([0.0, 1.0, 0.0]) if abs(tangent[1]) < ALONG_Y_COSINE else np.array([0.0, 0.0, 1.0])

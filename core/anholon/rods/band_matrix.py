@@ -95,7 +95,7 @@ def count_negative_pivots(a: Floats, size: int, width: int) -> int:
 
 
 class BandMatrix:
-    """A matrix in a band, of entries at rows and columns (those at one place are added), or its factors."""
+    """A band matrix of entries at rows and columns (those at one place are added), or its factors."""
 
     def __init__(self, i: Indices, j: Indices, values: Floats, size: int) -> None:
         self._size, self._width = size, int(np.abs(i - j).max(initial=0))

@@ -43,8 +43,10 @@ LENGTH, COMPLIANCE, SHIFT, NEGLIGIBLE_FORCE, SAG_SHARE, FORCE = range(6, 12)
 
 
 class CableForces(NamedTuple):
-    """Forces of cables: force F (c, 3) on their ends (of the part after on the part before), in the world, and the
-    axial force n (c,) that the positions give, to first order about the known one."""
+    """Forces F (c, 3) of cables on their ends in the world, and axial forces n (c,).
+
+    F acts from the part after on the part before; n follows from the positions, to first order about the present one.
+    """
 
     force: Floats
     tension: Floats
@@ -91,13 +93,13 @@ def _evaluate(name: str, rows: Floats) -> Floats:
 
 
 def compute_cable_forces(rows: Floats) -> CableForces:
-    """Return forces, with the part that brings n to what the places give."""
+    """Return the forces of all elements, with the term that corrects n to the value of the places."""
     out = _evaluate("force", rows)
     return CableForces(out[:, :3], out[:, 3])
 
 
 def compute_forces_of_tensions(rows: Floats) -> Floats:
-    """Return the forces F (c, 3) of the axial forces that stand in the rows."""
+    """Return the forces F (c, 3) of the axial forces in the rows."""
     return _evaluate("carried", rows)
 
 
@@ -108,7 +110,7 @@ def compute_cable_tangents(rows: Floats) -> CableTangents:
 
 
 def compute_sag_shares(rows: Floats) -> Floats:
-    """Return ψ (c,) of the sag for the axial forces that stand in the rows."""
+    """Return ψ (c,) of the sag for the axial forces in the rows."""
     gap, load, n = rows[:, :3], rows[:, 3:6], rows[:, FORCE]
     along = np.einsum("ki,ki->k", gap, load) / np.linalg.norm(gap, axis=1)
     with np.errstate(divide="ignore"):
@@ -117,8 +119,9 @@ def compute_sag_shares(rows: Floats) -> Floats:
 
 
 def compute_unsagged_tensions(rows: Floats) -> Floats:
-    """Return the axial forces n (c,) that the lengths give without sag: C n³ - e n² - a = 0, a = small²/2, has one root
-    above 0, which is e/C where the cable is taut, and small/√(-2e) where it is slack.
+    """Return the axial forces n (c,) of the lengths without sag, by C n³ - e n² - a = 0, a = small²/2.
+
+    The equation has one positive root, which is e/C for a taut cable, and small/√(-2e) for a slack one.
 
     The least of the bounds that hold with one term left out lies above the root, and Newton's method falls from there.
     """

@@ -185,7 +185,7 @@ def _displacement_energy(y: VectorExpression) -> ScalarExpression:
 
 
 def _rotation_energy(y: VectorExpression) -> ScalarExpression:
-    """Return the energy of turns."""
+    """Return the energy of rotations."""
     (q_A, q_B), (x_A, x_B) = _ends(y)
     (p_A, p_B), (X_A, X_B) = _ends(y[SHARED_SIZE : SHARED_SIZE + POSE_SIZE])
     L, T = y[POSE_SIZE], y[BED_SIZE:ROTATIONAL_BED_SIZE]
@@ -214,7 +214,7 @@ def _mean_quaternion(q_A: VectorExpression, q_B: VectorExpression) -> VectorExpr
 
 
 def _bending_moment(y: VectorExpression, axis: VectorExpression, turn: VectorExpression) -> VectorExpression:
-    """Return M of a turn across the rod, whose section axis 2 is `axis`."""
+    """Return M of a rotation across the rod, whose section axis 2 is `axis`."""
     f_2, f_3 = y[POSE_SIZE + 1], y[POSE_SIZE + 2]
     along = (f_2 - f_3) * (axis @ turn)
     return f_3 * turn + along * axis

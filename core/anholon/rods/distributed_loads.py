@@ -38,8 +38,10 @@ class ElementBed(NamedTuple):
 
 
 class DistributedCouples(NamedTuple):
-    """Moments per length on the elements `elements` (k,), N·m/m, at A, in the middle and at B: `dead` (k, 3, 3) in the
-    world's axes, `following` (k, 3, 3) in the sections'."""
+    """Moments per length on the elements `elements` (k,), N·m/m, at A, in the middle and at B.
+
+    `dead` (k, 3, 3) in the world's axes, `following` (k, 3, 3) in the sections'.
+    """
 
     elements: Indices
     dead: Floats
@@ -83,8 +85,10 @@ def make_bed(mesh: ElementMesh, elements: Indices, stiffness: Floats, rotational
 
 
 def make_couples(dead: Floats, following: Floats) -> tuple[DistributedCouples, ...]:
-    """Return the couples (m, 3, 3) of all elements, where there are any. Those on one element are taken together: they
-    bend each other's moments."""
+    """Return the couples (m, 3, 3) of all elements, if there are any.
+
+    Couples on one element are combined, because each affects the moments of the other.
+    """
     e = np.flatnonzero((dead != 0.0).any(axis=(1, 2)) | (following != 0.0).any(axis=(1, 2)))
     return (DistributedCouples(e, dead[e], following[e]),) if len(e) else ()
 
@@ -172,7 +176,7 @@ def compute_bed_energy(mesh: ElementMesh, pose: NodePoses, beds: Sequence[Elemen
 
 
 def compute_bed_gradient(mesh: ElementMesh, pose: NodePoses, beds: Sequence[ElementBed]) -> Floats:
-    """Return by how much the forces per length of beds (m, 3), in the world, are greater at B than at A."""
+    """Return the differences of the forces per length of beds (m, 3) between B and A, in the world."""
     growth = np.zeros((len(mesh.length), 3))
     for bed in beds:
         pulls = []
@@ -216,5 +220,5 @@ def _make_end_columns(mesh: ElementMesh, pose: NodePoses, e: Indices) -> list[Fl
 
 
 def _compute_curvature_gradient(mesh: ElementMesh, e: Indices) -> Floats:
-    """Return by how much (k, 3) the curvature of the reference, times the length, is greater at B than at A."""
+    """Return the differences (k, 3) of the reference curvature between B and A, times the length."""
     return np.zeros((len(e), 3)) if mesh.curvature_gradient is None else mesh.curvature_gradient[e]

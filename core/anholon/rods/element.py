@@ -114,7 +114,7 @@ class _ElementSymbols:
         return relative_twist_nodes(self.qA, self.xA, self.qB, self.xB)
 
     def compute_bowing(self, d: VectorExpression) -> ScalarExpression:
-        """Return by how much the translation along the rod is greater in d̂ than in d."""
+        """Return the difference of the translations along the rod in d̂ and in d."""
         return bowing_node(self.bowing, d, self.d0)
 
     def strain_gap(self, d: VectorExpression) -> VectorExpression:
@@ -190,8 +190,10 @@ def force_nodes(state: VectorExpression) -> VectorExpression:
 def damping_nodes(
     state: VectorExpression, time: ScalarExpression, rates: tuple[VectorExpression, VectorExpression]
 ) -> VectorExpression:
-    """Return the covectors F_A (6), F_B (6) of damping, g_d = τ Z^T ∂Θ/∂d d', d' = P η'_B - Q η'_A, for rates η' (6) of
-    the ends in their own axes: they take the power d' · g_d, which is never negative."""
+    """Return the covectors F_A (6), F_B (6) of damping for rates η' (6) of the ends in their own axes.
+
+    g_d = τ Z^T ∂Θ/∂d d', d' = P η'_B - Q η'_A: the dissipated power d' · g_d is never negative.
+    """
     at = _ElementSymbols(state)
     twist = at.find_twist()
     rate = _wrench_change(state, rates, only_free=True)
@@ -202,15 +204,20 @@ def damping_nodes(
 def predicted_wrench_nodes(
     state: VectorExpression, motions: tuple[VectorExpression, VectorExpression]
 ) -> VectorExpression:
-    """Return the mean wrench (6) that Newton's method on frames and wrench together goes on to with small motions η
-    (6) of the ends: Θ(d) + ∂Θ/∂d (P η_B - Q η_A)."""
+    """Return the next mean wrench (6) of Newton's method on frames and wrench together.
+
+    After small motions η (6) of the ends it is Θ(d) + ∂Θ/∂d (P η_B - Q η_A).
+    """
     return force_nodes(state)[12:18] + _wrench_change(state, motions)
 
 
 def _wrench_change(
     state: VectorExpression, motions: tuple[VectorExpression, VectorExpression], *, only_free: bool = False
 ) -> VectorExpression:
-    """Return ∂Θ/∂d (P η_B - Q η_A) (6), without the matrix: L (K + E) ∂Θ/∂d = Z; `only_free`: without what is held."""
+    """Return ∂Θ/∂d (P η_B - Q η_A) (6), without the matrix: L (K + E) ∂Θ/∂d = Z.
+
+    `only_free`: without frozen strains.
+    """
     at = _ElementSymbols(state)
     twist = at.find_twist()
     P, Q = twist_tangent_nodes(twist)

@@ -54,7 +54,7 @@ class ElementTangents(NamedTuple):
     viscous_stiffness: Floats
 
     def compute_twist_changes(self, mesh: ElementMesh, motion: Floats) -> Floats:
-        """Return by how much the twists (m, 6) change, P η_B - Q η_A, with motions η (n, 6) of the nodes."""
+        """Return the changes of the twists (m, 6), P η_B - Q η_A, with motions η (n, 6) of the nodes."""
         change = np.einsum("kij,kj->ki", self.P, mesh.compute_end_motions(1, motion))
         change -= np.einsum("kij,kj->ki", self.Q, mesh.compute_end_motions(0, motion))
         return np.asarray(change)
@@ -67,8 +67,10 @@ def load_element_functions(kind: ElementKind = "plain") -> FunctionLibrary:
 
 
 class ElementStates(NamedTuple):
-    """What the kernels read: rows (m, SIZE) of the rod elements; of cables, where there are any, their own rows and the
-    frames R (2, c, 3, 3) of the nodes at their ends; which elements (m,) are sharp ones, None: none."""
+    """Inputs of the kernels: rows (m, SIZE) of the rod elements, and which elements (m,) are of sixth order, if any.
+
+    Of cables, if there are any, their own rows and the frames R (2, c, 3, 3) of the nodes at their ends.
+    """
 
     rows: Floats
     cables: CableElements | None = None
@@ -135,8 +137,10 @@ def make_element_states(
 
 
 def compute_load_numbers(mesh: ElementMesh, wrench: Floats) -> Floats:
-    """Return F L²/EI (m,) of the elements: how often they contain the length √(EI/F) over which a force F bends a rod,
-    squared."""
+    """Return F L²/EI (m,) of the elements.
+
+    It is the square of the number of lengths √(EI/F), over which a force F bends a rod, in an element.
+    """
     yields = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 4:].max(axis=1)
     return np.asarray(np.linalg.norm(wrench[:, :3], axis=1) * mesh.length**2 * yields)
 
@@ -167,7 +171,7 @@ def make_cable_rows(mesh: ElementMesh, pose: NodePoses, line_load: Floats | None
 
 
 def _update_cable_laws(mesh: ElementMesh, rows: Floats) -> None:
-    """Write compliances and shifts of the nonlinear laws of cables into their rows, at the forces that stand there."""
+    """Write compliances and shifts of the nonlinear laws of cables into their rows, at the forces in these rows."""
     assert mesh.cables is not None
     for law, at in find_cable_laws(mesh):
         wrench = np.zeros((len(at), 6))
@@ -250,7 +254,7 @@ def _choose_sixth_order_kind(at: ElementStates) -> ElementKind:
 
 
 def compute_fixed_frame_compliance(at: ElementStates) -> Floats:
-    """Return by how much the twists of sharp elements grow with their wrenches at fixed frames, -∂²H/∂Θ² (k, 6, 6)."""
+    """Return the derivatives of twists of sixth-order elements by wrenches at fixed frames, -∂²H/∂Θ² (k, 6, 6)."""
     if at.sixth_order is None or not at.sixth_order.any():
         return np.zeros((0, 6, 6))
     return load_element_functions(_choose_sixth_order_kind(at)).map("yields", at.rows[at.sixth_order]).reshape(-1, 6, 6)
@@ -272,8 +276,10 @@ def compute_forces(at: ElementStates) -> ElementForces:
 
 
 def find_section_wrenches(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> ElementForces:
-    """Return the state of the elements at a pose with the wrenches of nonlinear laws, starting from nearby ones; NaN
-    where there are none."""
+    """Return the state of the elements at a pose with the wrenches of nonlinear laws, starting from nearby ones.
+
+    NaN if there are none.
+    """
     element_forces = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench)))
     if not mesh.laws:
         return element_forces
@@ -292,13 +298,15 @@ def find_section_wrenches(mesh: ElementMesh, pose: NodePoses, wrench: Floats) ->
 
 
 def find_wrenches_of_pose(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Floats:
-    """Return the wrenches (m, 6) that the positions determine, starting from nearby ones, as Newton's method leaves
-    them before its last correction. Those that positions determine only up to rounding are kept."""
+    """Return the wrenches (m, 6) of the positions as after Newton's method, starting from nearby ones.
+
+    They are those before its last correction. Wrenches that positions determine only up to rounding are unchanged.
+    """
     return np.where(by_rounding(mesh), wrench, find_section_wrenches(mesh, pose, wrench).wrench)
 
 
 def by_rounding(mesh: ElementMesh) -> NDArray[np.bool_]:
-    """Return which wrenches (m, 6) positions may determine only up to rounding: those of cables, and multipliers."""
+    """Return which wrenches (m, 6) positions determine only up to rounding: those of cables, and multipliers."""
     result = np.zeros((len(mesh.length), 6), dtype=bool) if mesh.held is None else mesh.held > 0.0
     if mesh.cables is not None:
         result[mesh.cables.elements] = True
@@ -306,8 +314,10 @@ def by_rounding(mesh: ElementMesh) -> NDArray[np.bool_]:
 
 
 def strains_left(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Floats:
-    """Return the residual (m, 6) of frozen strains at a pose with its wrenches (m, 6), 0 up to rounding where a
-    multiplier keeps them."""
+    """Return the residual (m, 6) of frozen strains at a pose with its wrenches (m, 6).
+
+    It is 0 up to rounding if a multiplier keeps them.
+    """
     if mesh.held is None:
         return np.zeros((len(mesh.length), 6))
     elastic_wrench = compute_forces(make_element_states(mesh, pose, set_cable_tensions(mesh, pose, wrench))).wrench
@@ -315,7 +325,7 @@ def strains_left(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> Floats:
 
 
 def describe_exhausted_law(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -> str:
-    """Return which nonlinear law bears hardly more wrench, or no more, and where; nothing where none does."""
+    """Return the message that a nonlinear law has almost no stiffness left, with its place; empty if none has."""
     if not mesh.laws:
         return ""
     rows = make_element_states(mesh._replace(laws=()), pose, wrench).rows
@@ -325,7 +335,7 @@ def describe_exhausted_law(mesh: ElementMesh, pose: NodePoses, wrench: Floats) -
 
 
 def compute_forces_of_wrenches(at: ElementStates) -> tuple[Floats, Floats]:
-    """Return the covectors F_A, F_B (m, 6) of the wrenches Θ that stand in the rows."""
+    """Return the covectors F_A, F_B (m, 6) of the wrenches Θ in the rows."""
     out = _call_rod_elements("carried", 12, at)
     F_A, F_B = out[:, :6], out[:, 6:]
     if at.cables is not None and at.cable_rows is not None:
@@ -358,8 +368,7 @@ def compute_tangents(at: ElementStates) -> ElementTangents:
 
 
 def compute_element_energies(at: ElementStates) -> Floats:
-    """Return the strain energies (m,), J, of elements with linear laws at the wrenches that stand in the rows; 0 for
-    cables."""
+    """Return the strain energies (m,), J, of elements with linear laws at the wrenches in the rows; 0 for cables."""
     return _call_rod_elements("energy", 1, at)[:, 0]
 
 
@@ -390,6 +399,6 @@ def compute_relative_twists(A: NodePoses, B: NodePoses) -> Floats:
 
 
 def compute_element_rotations(A: Floats, B: Floats) -> Floats:
-    """Return the angles (m,) by which the elements turn from end to end; the logarithm is regular below π."""
+    """Return the angles (m,) between both ends of the elements; the logarithm is regular below π."""
     back = A * np.array([1.0, -1.0, -1.0, -1.0])
     return np.asarray(np.linalg.norm(rotation_vector(multiply(back, B)), axis=-1))

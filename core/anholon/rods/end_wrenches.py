@@ -21,10 +21,12 @@ from anholon.rods.mesh import ElementMesh, NodePoses
 
 
 class EndWrenches(NamedTuple):
-    """Wrenches Θ (m, 2, 6) at the elements' ends A and B, in the sections' axes: forces, then moments; `load_gradient`
-    (m, 2, 6): by how much the load on the element, N and N·m, is greater at B than at A, and its share of z² - 1/12,
-    z from -1/2 to 1/2, in the axes of A; `viscous` (m, 2, 6): the part of the wrenches that damping has, which belongs
-    to no strain."""
+    """Wrenches Θ (m, 2, 6) at the elements' ends A and B, in the sections' axes: forces, then moments.
+
+    `load_gradient` (m, 2, 6): change of the load on the element from A to B, N and N·m, and its coefficient of z² -
+    1/12, z from -1/2 to 1/2, in the axes of A; `viscous` (m, 2, 6): the part of the wrenches due to damping, which
+    belongs to no strain.
+    """
 
     ends: Floats
     load_gradient: Floats | None = None

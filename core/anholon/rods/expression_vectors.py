@@ -133,7 +133,7 @@ class VectorExpression:
         return VectorExpression(self.graph, [operation(x, y) for x, y in zip(self.nodes, other.nodes, strict=True)])
 
     def multiply_entries(self, other: VectorExpression) -> VectorExpression:
-        """Return the products of entries at the same place."""
+        """Return the entrywise product."""
         return self._combine(self.graph.mul, other)
 
     def cross(self, other: VectorExpression) -> VectorExpression:
@@ -231,7 +231,7 @@ class MatrixExpression:
 
 
 def make_symbols(graph: Graph, kind: Kind, count: int, first: int = 0) -> VectorExpression:
-    """Return the symbols of so many numbers of a kind."""
+    """Return the symbols of `count` numbers of a kind."""
     return VectorExpression(graph, [graph.symbol(kind, first + i) for i in range(count)])
 
 
@@ -246,7 +246,7 @@ def make_constants(graph: Graph, values: Iterable[float]) -> VectorExpression:
 
 
 def join(*parts: ScalarExpression | VectorExpression) -> VectorExpression:
-    """Return the numbers of scalars and vectors, at least one, as one vector."""
+    """Return the entries of scalars and vectors, at least one, as one vector."""
     nodes = [x for part in parts for x in ((part.node,) if isinstance(part, ScalarExpression) else part.nodes)]
     return VectorExpression(parts[0].graph, nodes)
 

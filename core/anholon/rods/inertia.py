@@ -20,8 +20,7 @@ _FIRST = skew(np.array([1.0, 0.0, 0.0]))
 
 
 def compute_mass_blocks(mesh: ElementMesh, pose: NodePoses) -> Floats:
-    """Return M as blocks (b, 6, 6) at the nodes of `find_block_pattern(mesh)`: of the elements, then of what sits on
-    nodes."""
+    """Return M as blocks (b, 6, 6) at the nodes of `find_block_pattern(mesh)`: of elements, then of bodies on nodes."""
     return np.concatenate([move_blocks_to_nodes(mesh, compute_element_masses(mesh, pose)), compute_node_masses(mesh)])
 
 

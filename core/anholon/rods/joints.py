@@ -40,8 +40,10 @@ _FIRST_CONSTANT: Final = (
 
 
 class JointEnd(NamedTuple):
-    """One frame of a joint: what it belongs to (`kind` and `number`: a node, a body or the world), and where the joint
-    is in it: quaternion (4,), place (3,)."""
+    """One frame of a joint: its owner, and the place of the joint in it.
+
+    `kind` and `number`: a node, a body or the world; quaternion (4,), place (3,).
+    """
 
     kind: Literal["node", "body", "world"]
     number: int
@@ -87,9 +89,11 @@ class JointState(NamedTuple):
 
 
 class JointKernel(NamedTuple):
-    """A function of joints that turn alike: its address, and how many numbers it reads and writes. It reads the frames
-    A and B, R row by row and x, and the joint's `numbers`; it writes residual (k), slopes (k, 6) by A and B along the
-    world's axes and along their own, arms and turns as in `JointState`."""
+    """The function of joints with one kind of rotation: its address, and the numbers of its inputs and results.
+
+    It reads the frames A and B, R row by row and x, and the joint's `numbers`; it writes residual (k), slopes (k, 6) by
+    A and B along the world's axes and along their own, arms and rotations as in `JointState`.
+    """
 
     address: int
     state_size: int
@@ -97,7 +101,7 @@ class JointKernel(NamedTuple):
 
 
 def load_joint_kernel(rotation: JointRotation) -> JointKernel:
-    """Return the function of joints that turn so."""
+    """Return the function of joints with a kind of rotation."""
     functions = _functions()
     return JointKernel(functions.address(rotation), 2 * FRAME_SIZE + _FIRST_CONSTANT, functions.size(rotation))
 

@@ -28,8 +28,10 @@ from anholon.rods.tolerances import SHEAR_FLEXIBLE_REL
 
 
 class NodeSpring(NamedTuple):
-    """Springs of the node `node`: `stiffness` (3,), N/m, and `rotational_stiffness` (3,), N·m/rad, along and about the
-    world's axes; `x`, `q`: where and how the node stands without force."""
+    """Springs of the node `node`: `stiffness` (3,), N/m, and `rotational_stiffness` (3,), N·m/rad, in world axes.
+
+    `x`, `q`: pose of the node without force.
+    """
 
     node: int
     stiffness: Floats
@@ -104,8 +106,10 @@ class RodLoads(NamedTuple):
         )
 
     def add_line_gradient(self, mesh: ElementMesh, line_gradient: Floats) -> RodLoads:
-        """Return the loads with line loads that grow along the elements by (m, 6), dead and following ones: forces
-        ∓ L/12 of it at the ends, which have its moment."""
+        """Return the loads plus line loads with gradients (m, 6) along the elements, dead and following ones.
+
+        These are forces ∓ L/12 of the gradient at the ends, with the same moment.
+        """
         if not line_gradient.any():
             return self
         dead, following = self.dead.copy(), self.following.copy()
@@ -168,8 +172,10 @@ def _concatenate(parts: Sequence[Floats | None], shape: tuple[int, int]) -> Floa
 
 
 class LoadTerms(NamedTuple):
-    """Covectors (n, 6) of loads at the nodes, their derivatives by η at the same node (n, 6, 6), and by η of both ends
-    of the elements (m, 2, 2, 6, 6) of those that belong to both; None where there are no such loads."""
+    """Covectors (n, 6) of loads at the nodes, and their derivatives by η.
+
+    Those at the same node (n, 6, 6), and at both ends of the elements (m, 2, 2, 6, 6); None if there are no such loads.
+    """
 
     covectors: Floats
     node_slopes: Floats
@@ -255,8 +261,11 @@ def compute_spring_energy(mesh: ElementMesh, loads: RodLoads, pose: NodePoses) -
 
 
 def _compute_rotation_spring_moment(stiffness: Floats, phi: Floats) -> tuple[Floats, Floats]:
-    """Return the moment (3,) in the world of springs with the energy φ·k φ / 2 against a turn by the rotation vector φ,
-    and its slope (3, 3) by a small turn δ of the world: φ' = S δ, S = 1 - φ~/2 + c φ~², and the moment is -S^T k φ."""
+    """Return the moment (3,) in the world of springs with the energy φ·k φ / 2 against a rotation vector φ.
+
+    Also returned is its slope (3, 3) by a small rotation δ of the world: φ' = S δ, S = 1 - φ~/2 + c φ~², moment -S^T k
+    φ.
+    """
     square = float(phi @ phi)
     if square < 1e-4:
         c, c1 = 1.0 / 12.0 + square / 720.0, 1.0 / 720.0 + square / 15120.0
@@ -294,9 +303,11 @@ def compute_line_covectors(mesh: ElementMesh, pose: NodePoses, loads: RodLoads, 
 
 
 def compute_bent_line_correction(mesh: ElementMesh, pose: NodePoses, loads: RodLoads) -> tuple[Floats, Floats] | None:
-    """Return what line loads do beyond `compute_line_covectors` and `compute_gradient_forces` where sharp elements
-    bend and stretch, and vary otherwise than evenly: covectors (m, 2, 6), and their derivatives (m, 2, 2, 6, 6) by η
-    of both ends; None where there are none."""
+    """Return the effect of line loads beyond `compute_line_covectors` and `compute_gradient_forces`; None without any.
+
+    It exists for sixth-order elements with following loads, varying loads, or loads on extensible elements: covectors
+    (m, 2, 6), and their derivatives (m, 2, 2, 6, 6) by η of both ends.
+    """
     if mesh.sixth_order is None:
         return None
     followed = bent = None
@@ -327,7 +338,7 @@ def _is_extensible(mesh: ElementMesh) -> NDArray[np.bool_]:
 
 
 def compute_line_slopes(mesh: ElementMesh, pose: NodePoses, loads: RodLoads) -> Floats:
-    """Return the derivatives (m, 2, 6, 6) by η of the same end of all that line loads do at the elements' ends."""
+    """Return the derivatives (m, 2, 6, 6) of all covectors of line loads at the elements' ends by η of the same end."""
     result = np.stack([compute_line_covectors(mesh, pose, loads, end)[1] for end in (0, 1)], axis=1)
     if loads.line_gradient is not None:
         dead = loads._replace(line_gradient=loads.line_gradient * np.array([1.0, 1.0, 1.0, 0.0, 0.0, 0.0]))
@@ -337,8 +348,10 @@ def compute_line_slopes(mesh: ElementMesh, pose: NodePoses, loads: RodLoads) -> 
 
 
 def compute_section_load(mesh: ElementMesh, pose: NodePoses, loads: RodLoads) -> Floats | None:
-    """Return the force per length (m, 3) of line loads and of turning on the elements in the axes of their middles;
-    None where sharp elements do not ask for it, or there is none."""
+    """Return the force per length (m, 3) of line loads and of rotation on the elements in the axes of their middles.
+
+    None if there are no sixth-order elements that need it, or no such force.
+    """
     if mesh.sixth_order is None or not (
         loads.line.any() or loads.line_following.any() or loads.rotating_frame is not None
     ):

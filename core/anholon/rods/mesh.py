@@ -60,8 +60,10 @@ _BARYCENTRIC_WEIGHTS: Final = np.array(
 
 
 def interpolate_inside(values: Floats, xi: Floats | float) -> Floats:
-    """Return values (k, 5, …) at `CHEBYSHEV_POINTS` at parts ξ, one for all or (k, 1), by Lagrange's polynomial; even
-    ones are (k, 1, …)."""
+    """Return values at fractions ξ, one for all or (k, 1), by Lagrange's polynomial of (k, 5, …) at `CHEBYSHEV_POINTS`.
+
+    Uniform values are (k, 1, …).
+    """
     if values.shape[1] == 1:
         return values[:, 0].copy()
     if np.ndim(xi) == 0:
@@ -118,7 +120,7 @@ class ElementMesh(NamedTuple):
 
     @property
     def regular(self) -> Floats:
-        """The compliances (m, 6, 6) with those of a step for what is held."""
+        """The compliances (m, 6, 6) including those of frozen strains in a step."""
         return self.compliance if self.held is None else self.compliance + self.held[:, :, None] * np.eye(6)
 
     @property
@@ -140,8 +142,10 @@ class ElementMesh(NamedTuple):
         return NodePoses(pose.q[node] if is_even else multiply(pose.q[node], self.offset_q[:, end]), pose.x[node])
 
     def compute_strains(self, e: Indices, wrench: Floats, xi: Floats | float = 0.5) -> Floats:
-        """Return the strains (k, 6) that wrenches (k, 6) make at the parts ξ (k, 1) of the elements e (k,); frozen ones
-        are 0, their wrenches being multipliers."""
+        """Return the strains (k, 6) of wrenches (k, 6) at fractions ξ (k, 1) of the elements e (k,).
+
+        Frozen strains are 0; their wrenches are multipliers.
+        """
         C = (
             self.compliance[e]
             if self.inside_compliances is None
@@ -151,12 +155,12 @@ class ElementMesh(NamedTuple):
         return result if self.frozen is None else np.where(self.frozen[e], 0.0, result)
 
     def compute_end_motions(self, end: int, motion: Floats) -> Floats:
-        """Return the motions η (m, 6) of the elements' ends that follow from those of the nodes (n, 6)."""
+        """Return the motions η (m, 6) of the elements' ends for motions (n, 6) of the nodes."""
         return np.asarray((self.offset_adjoints[:, end] @ motion[self.ends[:, end], :, None])[..., 0])
 
 
 def repeat_mesh(mesh: ElementMesh, copies: int) -> ElementMesh:
-    """Return a mesh of so many copies side by side, for one state after another."""
+    """Return a mesh of `count` copies side by side, for several states."""
     if copies == 1:
         return mesh
 

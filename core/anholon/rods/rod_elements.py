@@ -138,8 +138,10 @@ def _name_rates(rod_system: RodSystem, moving: NDArray[np.bool_]) -> tuple[str, 
 
 
 def _read_elements(mesh: ElementMesh, state: RodState, end_covectors: Floats) -> tuple[DirectSum, KineticTerms]:
-    """Return the direct sum of all elements, and the kinetic terms of the nodes (6 N), both without the forces that act
-    on nodes. `end_covectors` (m, 2, 6): of wrenches and damping at the elements' ends, in their axes."""
+    """Return the direct sum of all elements, and the kinetic terms of the nodes (6 N), without forces on nodes.
+
+    `end_covectors` (m, 2, 6): of wrenches and damping at the elements' ends, in their axes.
+    """
     at, rates = _embed_ends(mesh, state), state.rates
     moved = np.einsum("keij,kej->kei", at.J, rates[mesh.ends])
     momenta = compute_end_momenta(mesh, state.pose, moved[..., :3], moved[..., 3:])
@@ -168,7 +170,7 @@ def _rotate_masses(blocks: Floats, R: Floats) -> Floats:
 
 
 def _stack_elements(mesh: ElementMesh, embedding: _Embedding, masses: Floats, force: Floats) -> DirectSum:
-    """Return the direct sum of the elements; `force` (m, 2, 6): what acts on their ends, with inertia terms."""
+    """Return the direct sum of the elements; `force` (m, 2, 6): covectors on their ends, with inertia terms."""
     m = len(mesh.length)
     b, J = np.zeros((m, 12, m, 12)), np.zeros((m, 2, 6, mesh.size, 6))
     e = np.arange(m)

@@ -24,8 +24,10 @@ _MUTUAL_INERTIA_SHARES: Final = np.array([1.0 / 12.0, 0.0, 0.0])
 
 
 class RotatingFrame(NamedTuple):
-    """A frame that turns about the axis through `center` (3,), m, with the angular velocity `omega` (3,), rad/s;
-    `load_fraction`: of the whole centrifugal forces that act, as a load grows."""
+    """A frame that rotates about the axis through `center` (3,), m, with the angular velocity `omega` (3,), rad/s.
+
+    `load_fraction`: fraction of the centrifugal forces that acts while the load grows.
+    """
 
     omega: Floats
     center: Floats
@@ -47,8 +49,7 @@ class RotatingFrame(NamedTuple):
 
 
 class _ElementEndFrames(NamedTuple):
-    """What the elements are made of at a pose: frames R (m, 3, 3) and places x (m, 3) of their ends; whether they are
-    cables."""
+    """Frames R (m, 3, 3) and places x (m, 3) of the elements' ends at a pose, and whether elements are cables."""
 
     R: tuple[Floats, Floats]
     x: tuple[Floats, Floats]
@@ -146,8 +147,10 @@ def compute_gyroscopic_matrices(
 def _iterate_mass_points(
     mesh: ElementMesh, at: _ElementEndFrames
 ) -> Iterator[tuple[Floats, tuple[float, float], tuple[Floats, Floats], Floats]]:
-    """Yield the masses (m,) that stand for an element's, 0 of cables, the shares that both ends have in their places,
-    the slopes (m, 3, 6) of these by η of the ends, and the places (m, 3)."""
+    """Yield point masses (m,) that replace an element's mass, 0 for cables, with their places (m, 3).
+
+    Further the shares of both ends in the places, and the slopes (m, 3, 6) of these by η of the ends.
+    """
     L = mesh.length[:, None]
     half = np.zeros(len(L)) if mesh.mass_gradient is None else 0.5 * mesh.mass_gradient
     for weight, line_mass, shares, lever in (
@@ -199,5 +202,5 @@ def _cable_forces(
 
 
 def _rotate_back(R: Floats, v: Floats) -> Floats:
-    """Return R^T v for many R, of one v (3,) or as many."""
+    """Return R^T v for many R, with one v (3,) or as many."""
     return np.asarray(np.einsum("kji,j->ki", R, v) if v.ndim == 1 else np.einsum("kji,kj->ki", R, v))

@@ -67,12 +67,13 @@ class SectionProperties(NamedTuple):
 
 
 def held_in_steps(section: SectionProperties, strains: tuple[StrainName, ...], length: float) -> Floats:
-    """Return by which compliances (6,) frozen strains yield within a step of Newton's method, for elements of about
-    that length; 0 of strains that need none, see `anholon.rods.element`.
+    """Return the compliances (6,) of frozen strains in a step of Newton's method, for elements of about a length.
+
+    They are 0 for strains that need none, see `anholon.rods.element`.
 
     A shear beside a free bending needs none: its force follows from what the element bends. That of the others does not
-    follow from the ends of the element. 1e-7 of what the element yields to bending is less than what the rods yield,
-    so that steps go nearly as far as without; with less the rounding of places is felt in forces.
+    follow from the ends of the element. 1e-7 of what the element yields to bending is less than what the rods yield, so
+    that steps go nearly as far as without; with less the rounding of places is felt in forces.
     """
     yields = float(np.diag(section.compliance)[3:].max())
     result = np.zeros(6)

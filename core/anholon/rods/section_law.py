@@ -63,8 +63,10 @@ class SectionLaw(NamedTuple):
     cache: list[tuple[Floats, Floats, Floats]]
 
     def invert(self, wrench: Floats) -> tuple[Floats, Floats]:
-        """Return strains (k, 6) and compliances (k, 6, 6) of wrenches (k, 6) in all elements; not numbers where the
-        law never reaches a wrench, or has no positive tangent there."""
+        """Return strains (k, 6) and compliances (k, 6, 6) of wrenches (k, 6) in all elements.
+
+        NaN if the law never reaches a wrench, or has no positive tangent there.
+        """
         last = self.cache[0] if self.cache else None
         if last is not None and np.array_equal(last[0], wrench):
             return last[1:]
@@ -264,7 +266,7 @@ def choose_next_wrenches(laws: tuple[SectionLaw, ...], before: Floats, after: Fl
 
 
 def describe_exhausted_law_at(laws: tuple[SectionLaw, ...], wrench: Floats, twist: Floats) -> str:
-    """Return which law gives way in the middle of an element or at its ends, and where; nothing where none does.
+    """Return the message that a law fails in the middle of an element or at its ends; empty if none fails.
 
     `wrench`, `twist` (m, 6): mean wrenches and twists d* of the elements.
     """

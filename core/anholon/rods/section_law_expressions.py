@@ -26,8 +26,10 @@ LAW_RESULTS: Final = 6 + 36 + 6 + 6
 
 
 class SectionLawSymbols(NamedTuple):
-    """Symbols of an element's row: its part of the length, strain (6), wrench (6) to go to, C (36), d_0 (6), turning of
-    the twist (3), length."""
+    """Symbols of an element's row: fraction of the length, strain (6), target wrench (6), C (36), d_0 (6).
+
+    Further the rotation of the twist (3), and the length.
+    """
 
     length_fraction: ScalarExpression
     strain: VectorExpression
@@ -39,8 +41,10 @@ class SectionLawSymbols(NamedTuple):
 
 
 class SectionLawFormulas(NamedTuple):
-    """A law on a graph: wrench (6) by symbols of the part of the length and the strains (6), and of further directions
-    of strain (6); `parameter_count`: number of those of the model."""
+    """A law on a graph: wrench (6) by symbols of the fraction of the length and the strains (6).
+
+    Further symbols are directions of strain (6); `parameter_count`: number of the parameters of the model.
+    """
 
     wrench: VectorExpression
     length_fraction: ScalarExpression

@@ -51,7 +51,7 @@ class NodeSupport(NamedTuple):
         return q
 
     def isolate_rotation(self, k: int) -> NodeSupport:
-        """Return the support that makes the turn k alone, those before it being made and those behind it not."""
+        """Return the support that makes the rotation k alone, after those before it and without those after it."""
         q, before = self.compute_frame(0.0), np.eye(3)
         for turn in self.rotation_vectors[: k + 1][::-1]:
             q = multiply(quaternion(turn), q)
@@ -60,7 +60,7 @@ class NodeSupport(NamedTuple):
         return self._replace(q=q, rotation_vectors=self.rotation_vectors[k : k + 1] @ before.T)
 
     def compute_angular_rate(self, factor: float) -> Floats:
-        """Return the rate (3,) at which the frame turns with the load factor, in the world."""
+        """Return the rate (3,) of rotation of the frame with the load factor, in the world."""
         rate = np.zeros(3)
         for turn in self.rotation_vectors[::-1]:
             rate = turn + matrix(quaternion(factor * turn)) @ rate
@@ -95,8 +95,10 @@ def make_support(
 
 
 class SupportConditions(NamedTuple):
-    """Supports at a pose: `basis` (n, 6, 6), rows are directions of η; `held_rows` (n, 6): held rows; `missing_step`
-    (n, 6): what is still missing along the held rows."""
+    """Supports at a pose: `basis` (n, 6, 6), rows are directions of η; `held_rows` (n, 6): held rows.
+
+    `missing_step` (n, 6): missing motion along the held rows.
+    """
 
     basis: Floats
     held_rows: NDArray[np.bool_]
@@ -104,7 +106,7 @@ class SupportConditions(NamedTuple):
 
 
 def evaluate_supports(supports: tuple[NodeSupport, ...], pose: NodePoses, factor: float) -> SupportConditions:
-    """Return what supports hold at a pose, their displacements and turns multiplied by a factor."""
+    """Return the conditions of supports at a pose, with displacements and rotations multiplied by a factor."""
     places = [item.x + factor * item.displacement - pose.x[item.node] for item in supports]
     return combine_supports(
         supports, pose, places, [_compute_missing_rotation(item, pose, factor) for item in supports]
@@ -222,7 +224,7 @@ def find_conflicting_supports(supports: Sequence[NodeSupport]) -> tuple[int, int
 
 
 def compute_support_covectors(supports: tuple[NodeSupport, ...], pose: NodePoses, residual: Floats) -> Floats:
-    """Return the part (n, 6) of what is unbalanced at the nodes (n, 6) that supports bear, in the nodes' own axes."""
+    """Return the part (n, 6) of the residual at the nodes (n, 6) that supports bear, in the nodes' axes."""
     result = np.zeros_like(residual)
     for item in supports:
         k = item.node

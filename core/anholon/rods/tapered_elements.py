@@ -31,8 +31,10 @@ _ROUNDING: Final = 1e-9  # of the largest eigenvalue of K, in units of the lengt
 
 
 def compute_curvature_gradient(frames: tuple[NodePoses, NodePoses, NodePoses]) -> Floats:
-    """Return by how much the curvatures (m, 3), 1/m times the length of the element, are greater at B than at A, from
-    the frames of the reference at A, in the middle and at B."""
+    """Return the differences of the curvatures (m, 3) between B and A, 1/m, times the length of the element.
+
+    They are computed from the frames of the reference at A, in the middle and at B.
+    """
     A, M, B = frames
     result = 4.0 * (compute_relative_twists(M, B)[:, 3:] - compute_relative_twists(A, M)[:, 3:])
     return np.asarray(np.where(np.abs(result) < UNIFORM_TOLERANCE_REL, 0.0, result))
@@ -66,9 +68,11 @@ def compute_tapered_compliance(
 def compute_compliance_in_motion(
     tapered: Floats, gauss_compliances: tuple[Floats, Floats], d0: Floats, curvature_gradient: Floats
 ) -> Floats:
-    """Return the compliances C (m, 6, 6) of elements in motion: the `tapered` ones of `compute_tapered_compliance`, and
-    where K would not stay positive those of even sections, or of even curvature too; the other arguments are the
-    same."""
+    """Return the compliances C (m, 6, 6) of elements in motion.
+
+    These are the `tapered` ones of `compute_tapered_compliance`, or, where K would not stay positive, those of uniform
+    sections, or of uniform curvature too; the other arguments are the same.
+    """
     mean = 0.5 * (gauss_compliances[0] + gauss_compliances[1])
     curved = compute_tapered_compliance((mean, mean), d0, curvature_gradient)
     result = mean

@@ -164,7 +164,7 @@ def coadjoint(wrench: VectorExpression) -> MatrixExpression:
 
 
 def geometric_stiffness_nodes(twist: Twist, g: VectorExpression) -> MatrixExpression:
-    """Return ∂(S^T g)/∂d at fixed g, (6×6): what the turning of the frames adds to the tangent."""
+    """Return ∂(S^T g)/∂d at fixed g, (6×6): the contribution of the rotating frames to the tangent."""
     u, w, f, m = twist.u, twist.w, g[:3], g[3:]
     c, c1, c2 = twist.coefficients
     slope, curve = 2.0 * c1, 4.0 * c2

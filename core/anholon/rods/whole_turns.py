@@ -29,8 +29,11 @@ SAMPLE_FRACTIONS: Final = np.array([0.001, 0.09, 0.21, 0.35, 0.48, 0.62, 0.77, 0
 
 
 def require_less_than_half_turns(frames: Floats) -> None:
-    """Refuse a rod of which elements turn by half a turn or more from end to end in the reference: their ends do not
-    tell that. `frames` (9 m, 4): quaternions at `SAMPLE_FRACTIONS` of each element. Raises ModelError."""
+    """Refuse a rod with elements that rotate by half a turn or more between their ends in the reference.
+
+    The frames of the ends do not show this. `frames` (9 m, 4): quaternions at `SAMPLE_FRACTIONS` of each element.
+    Raises ModelError.
+    """
     q = frames.reshape(-1, len(SAMPLE_FRACTIONS), 4)
     signs = np.cumprod(np.where(np.einsum("mki,mki->mk", q[:, 1:], q[:, :-1]) < 0.0, -1.0, 1.0), axis=1)
     scalar = signs * np.einsum("mki,mi->mk", q[:, 1:], q[:, 0])
@@ -52,7 +55,7 @@ def can_lose_turns(mesh: ElementMesh, supports: tuple[NodeSupport, ...], is_join
 
 
 def compute_support_rotation(supports: tuple[NodeSupport, ...], change: float) -> float:
-    """Return the largest angle, rad, by which a support turns when the load factor changes by `change`."""
+    """Return the largest angle, rad, by which a support rotates when the load factor changes by `change`."""
     turning = max((float(np.linalg.norm(item.rotation_vectors, axis=1).sum()) for item in supports), default=0.0)
     return abs(change) * turning
 
@@ -94,8 +97,7 @@ def has_lost_turns(mesh: ElementMesh, before: NodePoses, after: NodePoses) -> bo
 
 
 def find_folded_elements(mesh: ElementMesh, pose: NodePoses) -> NDArray[np.bool_]:
-    """Return the elements (m,) whose chord points against their sections; cables, which have no frames, do not
-    count."""
+    """Return the elements (m,) whose chord points against their sections, without cables, which have no frames."""
     along = compute_relative_twists(*(mesh.compute_end_poses(pose, end) for end in (0, 1)))[:, 0]
     if mesh.cables is not None:
         along[mesh.cables.elements] = 1.0

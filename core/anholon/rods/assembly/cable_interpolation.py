@@ -38,8 +38,10 @@ def interpolate_cubic(xi: Floats, x_A: Floats, t_A: Floats, x_B: Floats, t_B: Fl
 
 
 def compute_cable_directions(mesh: ElementMesh, pose: NodePoses) -> tuple[Floats, Floats]:
-    """Return the directions (c, 3) of the cables at both ends of their elements, by their places alone: half way
-    between those of neighbouring elements, but for corners."""
+    """Return the directions (c, 3) of the cables at both ends of their elements, from their places alone.
+
+    They are half way between those of neighbouring elements, except at corners.
+    """
     assert mesh.cables is not None
     which = mesh.cables.elements
     A, B = mesh.ends[which].T
@@ -55,8 +57,10 @@ def compute_cable_directions(mesh: ElementMesh, pose: NodePoses) -> tuple[Floats
 
 
 def find_slack_cables(assembly: RodAssembly, pose: NodePoses, wrench: Floats) -> dict[str, float]:
-    """Return the cables that are slack at a pose with wrenches (m, 6) of the elements, with the part of the length
-    where their ends are nearest together. At rest every loaded cable is pulled; slack is one that bears nothing."""
+    """Return the slack cables at a pose, with the fraction of the length at which their ends are nearest to each other.
+
+    `wrench` (m, 6): wrenches of the elements. At rest every loaded cable is in tension; a slack cable bears no force.
+    """
     mesh, results = assembly.mesh, {}
     for name, rod in assembly.rods.items():
         if rod.is_cable and mesh.cables is not None:
@@ -82,8 +86,7 @@ def make_frames_along(tangents: Floats) -> Floats:
 
 
 def _normalise(vectors: Floats, fallback: Floats, min_length: Floats) -> Floats:
-    """Return vectors (k, 3) of length 1, in the direction of others where they are no longer than `min_length` (k,
-    1)."""
+    """Return vectors (k, 3) of length 1; those not longer than `min_length` (k, 1) get the directions of others."""
     length = np.linalg.norm(vectors, axis=1, keepdims=True)
     chosen = np.where(length > min_length, vectors, fallback)
     return np.asarray(chosen / np.linalg.norm(chosen, axis=1, keepdims=True))

@@ -38,9 +38,11 @@ def make_cable_section(
 def estimate_typical_force(
     model: Model, numbers: FieldValues, masses: Mapping[str, tuple[float, float, list[tuple[int, Floats]]]]
 ) -> float:
-    """Return a typical force in the rods of a model, N: the weight of rods and of bodies on them, their loads and the
-    inertia forces of their initial motion and that of their supports; 0 where none is known. `masses`: length, mass and
-    lumps of every rod."""
+    """Return a typical force in the rods of a model, N; 0 if none is known.
+
+    It is estimated from the weight of rods and of bodies on them, their loads and the inertia forces of their initial
+    motion and that of their supports. `masses`: length, mass and point masses of every rod.
+    """
     g, total = float(np.linalg.norm(numbers.evaluate("gravity"))), 0.0
     for name, (length, mass, lumps) in masses.items():
         speed = float(np.linalg.norm(numbers.evaluate(f"velocity:{name}")))
@@ -85,7 +87,7 @@ def _estimate_support_force(
 def find_cable_elements(
     is_cable: NDArray[np.bool_], ends: NDArray[np.intp], size: int, force: float
 ) -> CableElements | None:
-    """Return which elements are cables, None where none is; `ends` (m, 2): nodes of all elements."""
+    """Return the cable elements of a mesh, None if there are no cables; `ends` (m, 2): nodes of all elements."""
     if not is_cable.any():
         return None
     points = np.ones(size, dtype=bool)
@@ -95,8 +97,10 @@ def find_cable_elements(
 
 
 def compute_tie_elongation(cables: CableElements, own_ends: Floats, tied_ends: Floats) -> Floats:
-    """Return by how much cables (c,) are longer that are tied to places beside their own ends: they are not stretched
-    by it. `own_ends`, `tied_ends` (m, 2, 3): places of the ends of all elements."""
+    """Return the ratio of lengths (c,) after to before cables are tied to places beside their own ends.
+
+    The tie causes no strain. `own_ends`, `tied_ends` (m, 2, 3): places of the ends of all elements.
+    """
     before, after = (np.linalg.norm(np.diff(x[cables.elements], axis=1)[:, 0], axis=1) for x in (own_ends, tied_ends))
     return np.where(np.abs(after - before) > 1e-13 * before, after / before, 1.0)
 

@@ -237,7 +237,7 @@ class FieldValues:
     def make_section_law(
         self, rod: str, s: Floats, widths: Floats, is_free: NDArray[np.bool_], compliance: Floats
     ) -> SectionLaw:
-        """Return the nonlinear law of a rod's elements, so wide, in the middle of them; see `SectionLaw`."""
+        """Return the nonlinear law of a rod's elements at their middles; see `SectionLaw`."""
         assert self._laws is not None
         p = self._laws.make_parameters(self._values)
         elements = np.arange(len(s))

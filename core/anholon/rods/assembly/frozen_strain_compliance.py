@@ -48,7 +48,7 @@ def add_frozen_compliance(rod_system: RodSystem) -> ElementMesh:
 
 
 def _mass(flexible: RodSystem) -> float:
-    """Return the mass, kg, of the rods and of what they carry."""
+    """Return the mass, kg, of the rods and of everything on them."""
     mesh = flexible.assembly.mesh
     bodies = sum(
         abs(float(flexible.field_values.evaluate(f"body:{name}")[0]))

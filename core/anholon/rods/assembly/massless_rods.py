@@ -176,7 +176,7 @@ def _compute_node_masses(mesh: ElementMesh) -> Floats:
 
 
 def _find_switched_names(rod_system: RodSystem) -> frozenset[str]:
-    """Return the parts that stages switch on or off, and which therefore may be absent."""
+    """Return the names of the elements that stages switch on or off, and which may therefore be absent."""
     return frozenset(name for stage in rod_system.model.stages for name in (*stage.on, *stage.off))
 
 
@@ -190,7 +190,7 @@ def _iterate_lasting_joints(rod_system: RodSystem) -> Iterator[tuple[str, list[i
 
 
 def _find_rigid_pieces(rod_system: RodSystem) -> NDArray[np.intp]:
-    """Return the number (n,) of each node's piece: what rods that bend and joints that clamp hold together."""
+    """Return the number (n,) of each node's piece: nodes connected by rods that bend and by clamped joints."""
     mesh = rod_system.assembly.mesh
     no_bending = mesh.mark_cables()
     edges = [mesh.ends[~no_bending]]

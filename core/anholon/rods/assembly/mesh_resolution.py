@@ -29,9 +29,12 @@ from anholon.rods.whole_turns import find_folded_elements
 def find_coarse_rods(
     assembly: RodAssembly, pose: NodePoses, wrench: Floats, *, include_straight: bool = False
 ) -> dict[str, int]:
-    """Return the rods whose elements are too long for the forces in them or folded over, each with the number of
-    elements that it takes; `include_straight`: those, too, that are pulled straight, whose stability is not
-    resolved."""
+    """Return the rods with elements folded over or too long for their forces, with their required element counts.
+
+    `include_straight`: include rods in tension whose stability is not resolved.
+
+    `include_straight`: include rods in tension whose stability is not resolved.
+    """
     mesh, results = assembly.mesh, {}
     number = compute_load_numbers(mesh, wrench)
     bent = _compute_bending_rotations(mesh, pose) > BENT_ROTATION
@@ -50,8 +53,7 @@ def find_coarse_rods(
 
 
 def find_coarse_rods_among(assembly: RodAssembly, states: Iterable[tuple[NodePoses, Floats]]) -> dict[str, int]:
-    """Return the coarse rods of several poses with their wrenches: the largest number of elements that each rod
-    needs."""
+    """Return the coarse rods of several poses with their wrenches, each with its largest required element count."""
     results: dict[str, int] = {}
     for pose, wrench in states:
         for name, count in find_coarse_rods(assembly, pose, wrench).items():
@@ -65,7 +67,7 @@ def describe_coarse_rod(rod: str, count: int) -> str:
 
 
 def make_coarse_problem(rod: str, count: int) -> Problem:
-    """Return the same as a warning at the field of the number."""
+    """Return the message of `describe_coarse_rod` as a warning at the field of the number."""
     text = describe_coarse_rod(rod, count)
     return Problem(path=f"rods.{rod}.elements", message=f"{text[0].upper()}{text[1:]}.", severity="warning")
 

@@ -69,7 +69,7 @@ def _require_positive_sizes(curve: Straight | Arc | Helix | Catenary, sizes: Flo
 
 
 def make_rotation(turns: Sequence[Rotation], angles: Floats) -> Floats:
-    """Return the rotation (3, 3) of turns about axes of the turned frames, one after another."""
+    """Return the rotation (3, 3) of successive rotations, each about an axis of the frame rotated by those before."""
     q = np.array([1.0, 0.0, 0.0, 0.0])
     for turn, angle in zip(turns, angles, strict=True):
         q = multiply(q, quaternion(angle * np.eye(3)["xyz".index(turn.axis)]))

@@ -31,9 +31,11 @@ from anholon.rods.tolerances import SAME_CABLE_POSITION_REL, SAME_FRAME_TOLERANC
 
 
 class MeshedRod(NamedTuple):
-    """One rod in the mesh: `arcs` (k + 1,) of its element ends, its first element, nodes of its sections (k + 1,); as
-    it is drawn: half sizes (k + 1, 2) along section axes 2 and 3 of its `outline`, and radii of its hole (k + 1,), 0:
-    none; `is_cable`: a cable."""
+    """One rod in the mesh: `arcs` (k + 1,) of its element ends, its first element, nodes of its sections (k + 1,).
+
+    For drawing: half sizes (k + 1, 2) along section axes 2 and 3 of its `outline`, and radii of its hole (k + 1,), 0
+    without a hole. `is_cable`: whether it is a cable.
+    """
 
     name: str
     length: float
@@ -217,8 +219,10 @@ def _make_mesh(
 
 
 def _stack_end_poses(pieces: Sequence[RodPiece]) -> NodePoses:
-    """Return the frames of the ends A and B of all elements, (m, 2, …): they lie at their nodes, which are one where
-    they are apart by rounding, but may be turned there."""
+    """Return the frames of the ends A and B of all elements, (m, 2, …).
+
+    The ends are at the places of their nodes, up to rounding, but may be rotated against these.
+    """
     sides = [piece.start_poses for piece in pieces], [piece.end_poses for piece in pieces]
     return NodePoses(
         np.stack([np.concatenate([poses.q for poses in side]) for side in sides], axis=1),
@@ -227,16 +231,17 @@ def _stack_end_poses(pieces: Sequence[RodPiece]) -> NodePoses:
 
 
 def _compute_offset_frames(own_q: Floats, node_q: Floats) -> Floats:
-    """Return the frames (m, 2, 4) of the elements' ends in those of their nodes, exactly 1 where they are the same but
-    for rounding."""
+    """Return the frames (m, 2, 4) of the elements' ends in those of their nodes, exactly 1 if equal up to rounding."""
     offset_q = multiply(node_q * np.array([1.0, -1.0, -1.0, -1.0]), own_q)
     is_even = np.abs(offset_q[..., 1:]).max(axis=-1, keepdims=True) < SAME_FRAME_TOLERANCE
     return np.where(is_even, np.array([1.0, 0.0, 0.0, 0.0]), offset_q)
 
 
 def _compute_elongations(cables: CableElements | None, own_ends: Floats, tied_ends: Floats) -> Floats:
-    """Return by how much elements (m,) are longer that are cables tied to places beside their own ends, 1 for others;
-    their mass stays as it is."""
+    """Return the ratios of lengths (m,) of cables tied to places beside their own ends, 1 for other elements.
+
+    The mass of the cables does not change.
+    """
     elongation = np.ones(len(own_ends))
     if cables is not None:
         elongation[cables.elements] = compute_tie_elongation(cables, own_ends, tied_ends)
@@ -277,14 +282,16 @@ def _join_if_any(parts: Sequence[Floats]) -> Floats | None:
 
 
 def _find_sixth_order_elements(pieces: Sequence[RodPiece]) -> NDArray[np.bool_] | None:
-    """Return which elements are sharp, those of rods with linear laws; None where there are none."""
+    """Return which elements are of sixth order, those of rods with linear laws; None if there are none."""
     result = np.concatenate([np.full(len(p.lengths), p.law is None and not p.is_cable) for p in pieces])
     return result if result.any() else None
 
 
 def _stack_inside_compliances(pieces: Sequence[RodPiece]) -> Floats | None:
-    """Return the compliances (m, 5, 6, 6) of the sections at `CHEBYSHEV_POINTS` of all elements; None where those of
-    the elements are theirs."""
+    """Return the compliances (m, 5, 6, 6) of the sections at `CHEBYSHEV_POINTS` of all elements.
+
+    None if the sections have the compliances of the elements.
+    """
     if all(piece.inside_compliances is None for piece in pieces):
         return None
     return np.concatenate(

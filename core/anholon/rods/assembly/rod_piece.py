@@ -187,8 +187,10 @@ def _refuse_negative_damping(name: str, numbers: FieldValues) -> None:
 
 
 def _is_straight_in_motion(rod: Rod, name: str, numbers: FieldValues) -> bool:
-    """Return whether a rod is a cable without mass, which runs straight between what sits on it while it moves, see
-    `anholon.rods.assembly.massless_rods`."""
+    """Return whether a rod is a cable without mass, which is straight between its attachments in motions.
+
+    See `anholon.rods.assembly.massless_rods`.
+    """
     if rod.model not in CABLES:
         return False
     _, mass, _ = make_section_functions(rod, name, numbers)(_MASS_SAMPLE_FRACTIONS)
@@ -220,8 +222,10 @@ class _PlacedAxis(NamedTuple):
 
 
 def _make_end_poses(rod: Rod, placed: _PlacedAxis, arcs: Floats) -> tuple[NodePoses, NodePoses]:
-    """Return the frames of the elements' ends A and B; those of cables, which have no frames, are not turned. Refuses
-    elements that turn by half a turn or more."""
+    """Return the frames of the elements' ends A and B; those of cables, which have no frames, are not rotated.
+
+    Refuses elements that rotate by half a turn or more.
+    """
     twist = placed.evaluate_twist(arcs)
     places = placed.compute_positions(arcs)
     roll = _make_axial_rotations(twist)
@@ -237,7 +241,7 @@ def _make_end_poses(rod: Rod, placed: _PlacedAxis, arcs: Floats) -> tuple[NodePo
 
 
 def _require_small_turns(placed: _PlacedAxis, arcs: Floats) -> None:
-    """Refuse elements whose sections turn by half a turn or more."""
+    """Refuse elements whose sections rotate by half a turn or more."""
     within = (arcs[:-1, None] + np.diff(arcs)[:, None] * SAMPLE_FRACTIONS).ravel()
     rolled = _make_axial_rotations(placed.evaluate_twist(within))
     with _attribute_problems_to_curve():
@@ -253,8 +257,10 @@ def _make_taper(
     at_gauss_points: Sequence[_SectionValues],
     moving: bool,
 ) -> tuple[Floats, tuple[Floats, Floats] | None]:
-    """Return the gradients (m, 3) of the curvature of elements; and their compliances and the gradients of these
-    (m, 6, 6), None where curvature and section are the same all along."""
+    """Return the gradients (m, 3) of the curvature of elements, and their compliances with gradients (m, 6, 6).
+
+    The compliances are None if curvature and section are uniform.
+    """
     if rod.model in CABLES or isinstance(rod.section, LawSection):
         return np.zeros((len(arcs) - 1, 3)), None
     middles = 0.5 * (arcs[:-1] + arcs[1:])
@@ -327,14 +333,14 @@ def _evaluate_point_masses(
 
 
 def _evaluate_holes(rod: Rod, name: str, numbers: FieldValues, parts: Floats) -> Floats:
-    """Return the radii (k,) of the hole at parts of the length of a rod, 0 where it has none."""
+    """Return the radii (k,) of the hole at fractions of the length of a rod, 0 without a hole."""
     if isinstance(rod.section, CircleSection):
         return numbers.evaluate_along(f"section:{name}", parts)[:, 1]
     return np.zeros(len(parts))
 
 
 def _make_axial_rotations(angle: Floats) -> Floats:
-    """Return the quaternions (k, 4) of turns (k,) about axis 1."""
+    """Return the quaternions (k, 4) of rotations (k,) about axis 1."""
     return quaternion(np.stack([angle, 0.0 * angle, 0.0 * angle], axis=-1))
 
 

@@ -48,8 +48,10 @@ class SupportPose(NamedTuple):
 
 
 class _SupportData(NamedTuple):
-    """What stays of a support: the support without displacement, its axes as they are typed and the order in which they
-    come, the axes (3,) of its turns, and its uniform turning, rad/s, about a point."""
+    """Constant data of a support: the support without displacement, its typed axes and their order.
+
+    Further the axes (3,) of its rotations, and its uniform rotation, rad/s, about a point.
+    """
 
     support: NodeSupport
     axes: Floats
@@ -80,8 +82,9 @@ class RodSystem:
         return b"" if mesh.laws or len(mesh.length) > MAX_SHARED_ELEMENTS else encode_structure(self.model)
 
     def reuse_for(self, model: Model) -> RodSystem | None:
-        """Return the rods of a model that differs from this one in what does not shape them; None where more differs.
-        Raises ModelError where the values of its parameters are wrong.
+        """Return the rods of a model that differs from this one in nothing that shapes them; None if it does.
+
+        Raises ModelError if the values of its parameters are invalid.
 
         Loads, the motion of supports and the rates at the start are read from the parameters anew. Where these change,
         cables and frozen strains in motion, whose mesh depends on a typical force, are made anew; always so rods beside
@@ -143,7 +146,7 @@ class RodSystem:
         return tuple(name for name, rod in self.model.rods.items() if rod.model == "string")
 
     def find_stretched_string(self, pose: NodePoses) -> tuple[str, float] | None:
-        """Return the name of a string that is stretched at a pose by what holds its ends, and its largest extension."""
+        """Return the name of a string whose ends are too far apart at a pose, and its largest relative extension."""
         for name in self._strings:
             elements = self.assembly.rods[name].elements
             x = pose.x[self.assembly.mesh.ends[elements]]
@@ -168,8 +171,10 @@ class RodSystem:
         return (*names, "") if self.field_values.has_time_dependence("gravity") else tuple(names)
 
     def find_undefined_part(self, t: float) -> tuple[str, str] | None:
-        """Return section and name of a load or support that acts and whose typed numbers are not finite at a time; the
-        section is "gravity", without a name, where gravity is not."""
+        """Return section and name of an acting load or support whose typed numbers are not finite at a time.
+
+        The section is "gravity", without a name, if gravity is not finite.
+        """
         loads = [("loads", name, (f"force:{name}", f"moment:{name}")) for name in self._active_loads]
         acting = [name for name in self.model.supports if name not in self.inactive]
         supports = [("supports", name, (f"motion:{name}", f"turn:{name}")) for name in acting]
@@ -220,7 +225,7 @@ class RodSystem:
 
     @cached_property
     def typical_force(self) -> float:
-        """A typical force in the rods, N; 0 where none is known."""
+        """A typical force in the rods, N; 0 if none is known."""
         mesh, numbers, masses = self.assembly.mesh, self.field_values, {}
         for name, rod in self.model.rods.items():
             meshed_rod = self.assembly.rods[name]
@@ -236,7 +241,7 @@ class RodSystem:
         return estimate_typical_force(self.model, numbers, masses)
 
     def find_support_spin(self, support: str) -> Floats:
-        """Return the angular velocity (3,) with which a support turns, rad/s."""
+        """Return the angular velocity (3,) of the uniform rotation of a support, rad/s."""
         return self.field_values.evaluate(f"turning_at:{support}")
 
     def find_joint_axis(self, joint: str) -> Floats:
@@ -345,8 +350,10 @@ class RodSystem:
     def make_equilibrium_problem(
         self, scale: float = 1.0, coupled: CoupledEquations | None = None, rotating_frame: RotatingFrame | None = None
     ) -> EquilibriumProblem:
-        """Return the equations of rest, with what stands `coupled`, in a frame that may turn; `scale` of the load
-        factor in the length of a path."""
+        """Return the equations of equilibrium, with `coupled` equations, in a frame that may rotate.
+
+        `scale`: of the load factor in the length of a path.
+        """
         from anholon.rods.statics.equilibrium_problem import EquilibriumProblem  # not for motions
 
         return EquilibriumProblem(
@@ -368,8 +375,10 @@ class RodSystem:
         return result
 
     def with_imperfection(self, problem: EquilibriumProblem, until: float) -> RodSystem:
-        """Return the rods with the imperfection of the model: their reference moved along the first buckling shape that
-        is met about a load factor."""
+        """Return the rods with the imperfection of the model in their reference shape.
+
+        The reference is displaced along the first buckling shape near a load factor.
+        """
         share, longest = self.model.simulation.imperfection, self.model.simulation.step or 0.1
         from anholon.rods.mesh_builders import displace_mesh
         from anholon.rods.statics.continuation import find_buckling_shape  # slow to import, and not for motions
@@ -444,7 +453,7 @@ class RodSystem:
 
 
 def encode_structure(model: Model) -> bytes:
-    """Return the content of a model without the values of its parameters; b"" where there are bodies."""
+    """Return the content of a model without the values of its parameters; b"" for a model with bodies."""
     if model.coordinates or model.points or model.bodies or model.controls:
         return b""
     parameters = {name: Parameter(unit=parameter.unit) for name, parameter in model.parameters.items()}

@@ -52,8 +52,10 @@ def make_section_functions(
 
 
 def held_along(rod: Rod, name: str, numbers: FieldValues, s: Floats, length: float) -> Floats:
-    """Return by which compliances (m, 6) frozen strains at the parts s (m,) yield within a step of Newton's method, for
-    elements of about that length; zeros for cables."""
+    """Return the compliances (m, 6) of frozen strains in a step of Newton's method, at the fractions s (m,).
+
+    For elements of about the given length; zeros for cables.
+    """
     if rod.model in CABLES:
         return np.zeros((len(s), 6))
     frozen = list_frozen_strains(rod)
@@ -73,8 +75,10 @@ def _rows(rod: Rod, name: str, numbers: FieldValues, s: Floats) -> Floats:
 def make_section_at(
     rod: Rod, name: str, field_values: FieldValues, length_fraction: float
 ) -> sections.SectionProperties:
-    """Return the section at a part of the length with all strains free. A cable is taken to be a round wire of one
-    material, as thick as it is drawn."""
+    """Return the section at a fraction of the length with all strains free.
+
+    A cable is taken to be a round wire of one material with its drawn thickness.
+    """
     s = np.array([length_fraction])
     rows = field_values.evaluate_along(f"section:{name}", s)
     _require_positive_properties(rod, rows, s)

@@ -77,8 +77,10 @@ _MAX_LISTED_NAMES: Final = 24  # names of what there is, in a message
 
 
 class SectionStates(NamedTuple):
-    """What is known at sections: places x (k, 3), frames R (k, 3, 3), strains (k, 6), wrenches (k, 6), velocities and
-    angular velocities (k, 6) in the world."""
+    """States of sections: places x (k, 3), frames R (k, 3, 3), strains (k, 6), wrenches (k, 6), velocities (k, 6).
+
+    The velocities are those of the places and angular velocities in the world.
+    """
 
     x: Floats
     R: Floats
@@ -112,8 +114,7 @@ class RodShape:
         return {address: float(values[0]) for address, values in self.read_columns(addresses).items()}
 
     def locate_address(self, address: str) -> tuple[str, float, bool, str]:
-        """Return the rod of an address, the arc, whether just before it, and the component; raises UsageError where
-        there is none."""
+        """Return the rod of an address, the arc, whether just before it, and the component; raises UsageError."""
         place, before, component = read_address(address)
         rod = self._assembly.rods.get(place.rod)
         if rod is None:
@@ -166,8 +167,10 @@ class RodShape:
         return self.evaluate_inside(*locate_arcs(rod, arcs))
 
     def evaluate_both_sides(self, rod: MeshedRod, arcs: Floats) -> tuple[Floats, SectionStates]:
-        """Return arcs (k,) of a rod, those of inner nodes twice, and the values there: just before and just after
-        nodes, where loads and kinks make them jump."""
+        """Return arcs (k,) of a rod, those of inner nodes twice, and the values just before and just after nodes.
+
+        Values jump at nodes with loads or kinks.
+        """
         twice = np.repeat(arcs, np.where(np.isin(arcs, rod.arcs[1:-1]), 2, 1))
         before = np.append(twice[:-1] == twice[1:], False)
         return twice, self.evaluate_inside(*locate_arcs(rod, twice, before))
@@ -217,8 +220,10 @@ class RodShape:
         return SectionStates(x, R, strain, wrench, self._compute_velocities(e, xi, (R_A, R_B), (h, L), slopes))
 
     def _compute_load_gradient(self, e: NDArray[np.intp], R_A: Floats) -> Floats:
-        """Return the variation of force and moment on the elements e along them (2, 2, k, 3): the differences between B
-        and A, and the coefficients of z² - 1/12, in the world."""
+        """Return the variation of force and moment along the elements e (2, 2, k, 3), in the world.
+
+        These are the differences between B and A, and the coefficients of z² - 1/12.
+        """
         if self._wrenches.load_gradient is None:
             return np.zeros((2, 2, len(e), 3))
         return np.asarray(np.einsum("kij,kcpj->cpki", R_A, self._wrenches.load_gradient[e].reshape(-1, 2, 2, 3)))
@@ -260,8 +265,10 @@ def _compute_secant_compliances(mesh: ElementMesh, e: NDArray[np.intp], ends: Fl
 
 
 def _compute_drawn_strains(mesh: ElementMesh, e: NDArray[np.intp], wrench: Floats, xi: float) -> Floats:
-    """Return the strains (k, 6) with which elements are drawn: a wrench that a law never reaches is taken to act on the
-    stiffness without strain."""
+    """Return the strains (k, 6) with which elements are drawn.
+
+    A wrench that a law never reaches is assumed to act on the stiffness without strain.
+    """
     result = mesh.compute_strains(e, wrench, xi)
     if np.isfinite(result).all():
         return result
@@ -271,8 +278,10 @@ def _compute_drawn_strains(mesh: ElementMesh, e: NDArray[np.intp], wrench: Float
 def locate_arcs(
     rod: MeshedRod, arcs: Floats, before: NDArray[np.bool_] | None = None
 ) -> tuple[NDArray[np.intp], Floats, Floats]:
-    """Return in which elements of the mesh (k,) the arcs (k,) of a rod lie, their lengths and the parts ξ (k, 1); of
-    nodes in the element behind them, or in that `before` (k,) them."""
+    """Return the elements of the mesh (k,) at the arcs (k,) of a rod, their lengths and the fractions ξ (k, 1).
+
+    An arc at a node is in the element after it, or in the element before it where `before` (k,) is true.
+    """
     slack = SAME_POSITION_REL * rod.length
     k = np.searchsorted(rod.arcs, arcs + slack, side="right") - 1
     if before is not None:
@@ -308,9 +317,11 @@ def _compute_balanced_wrenches(
     slopes: tuple[Floats, Floats],
     growth: Floats,
 ) -> Floats:
-    """Return the wrenches (k, 6) at the parts ξ (k, 1) of elements by the balance of the piece before, under a load
-    that varies quadratically; x: places of A and B, R: frames of A, of the section and of B; `slopes` of the places by
-    ξ at A and B, between which these are cubics; `growth` (2, 2, k, 3) of force and moment."""
+    """Return the wrenches (k, 6) at fractions ξ (k, 1) of elements, in equilibrium with the wrench at A and the load.
+
+    The load varies quadratically; x: places of A and B, R: frames of A, of the section and of B; `slopes` of the places
+    by ξ at A and B, between which these are cubics; `growth` (2, 2, k, 3) of force and moment.
+    """
     (n_A, m_A), (n_B, m_B) = (
         tuple(np.einsum("kij,kj->ki", R[2 * end], ends[:, end, part]) for part in (slice(0, 3), slice(3, 6)))
         for end in (0, 1)
@@ -345,8 +356,10 @@ def is_address(name: str) -> bool:
 
 
 def depends_on_wrenches(assembly: RodAssembly, name: str) -> bool:
-    """Return whether a value at a section depends on the wrenches: place, velocity and axes at a node of a rod that is
-    no cable do not."""
+    """Return whether a value at a section depends on the wrenches.
+
+    Place, velocity and axes at a node of a rod that is not a cable do not.
+    """
     if not is_address(name):
         return False
     try:

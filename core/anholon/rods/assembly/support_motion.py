@@ -19,8 +19,11 @@ _CONJUGATE: Final = np.array([1.0, -1.0, -1.0, -1.0])
 
 
 class SupportMotion(NamedTuple):
-    """The motion of a support: velocity and acceleration (3,) of its position, m/s and m/s², its angular velocity and
-    angular acceleration (3,) in the world, 1/s and 1/s², and the rates (3, 3) of its axes, 1/s."""
+    """The motion of a support: velocity and acceleration (3,) of its position, m/s and m/s², and its rotation.
+
+    The rotation is given by angular velocity and angular acceleration (3,) in the world, 1/s and 1/s², and the rates
+    (3, 3) of its axes, 1/s.
+    """
 
     velocity: Floats
     acceleration: Floats

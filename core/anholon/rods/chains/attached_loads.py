@@ -74,7 +74,7 @@ class AttachedLoad(NamedTuple):
         return f"{action} {self.kind}"
 
     def make_result_key(self, action: str) -> str:
-        """Return which of RESULT_SIZES and RESULT_COLUMNS are those of the function."""
+        """Return the key of the function in RESULT_SIZES and RESULT_COLUMNS."""
         return f"{action} element" if self.on_element else action
 
 
@@ -110,12 +110,12 @@ def _spring_numbers(spring: NodeSpring) -> Floats:
 
 @functools.cache
 def make_attached_functions() -> FunctionLibrary:
-    """Return the functions "draw" and "stiffen" of all kinds, and those that "copy" their results."""
+    """Return the functions "draw" and "stiffen" of all kinds, and the functions that "copy" their results."""
     return FunctionLibrary(_MODULES, lambda name: _compile_kind(name.split(" ", 1)[1]))
 
 
 def _compile_kind(kind: str) -> CompiledFunctions:
-    """Return the functions of a kind; "draw", "stiffen", … stand for the copies."""
+    """Return the functions of a kind, or the copy of the results of "draw" or "stiffen"."""
     graph = Graph()
     if kind in RESULT_SIZES:
         copied = make_symbols(graph, "state", RESULT_SIZES[kind])
@@ -153,8 +153,7 @@ def _compute_distributed_load(
 
 
 def _compute_spring(rows: RowSymbols, p: VectorExpression) -> tuple[VectorExpression, VectorExpression]:
-    """Return r, twice, with the force and moment of a spring of the node, and the part of A of what sits on the
-    node."""
+    """Return r, twice, with the wrench of a spring of the node, and the node's contribution to A."""
     q, x, axes = rows.column("q"), rows.column("x"), identity(rows.graph, 3)
     pull = _compute_spring_covector(p, q, x)
     r = rows.column("residual") + pull

@@ -94,8 +94,10 @@ def cable_nodes(at: CablePiece) -> VectorExpression:
 
 
 def cable_mean_nodes(at: CablePiece, motions: Pair) -> VectorExpression:
-    """Return the wrench (6) that small motions η of the ends lead to: of stiff cables it is lost in the rounding of
-    the places."""
+    """Return the wrench (6) after small motions η of the ends.
+
+    For stiff cables the change is lost in the rounding of the places.
+    """
     tension = _compute_tension(at)
     separation = rotate(at.q[1], motions[1][:3]) - rotate(at.q[0], motions[0][:3])
     next_tension = tension.tension + tension.axial_stiffness * (tension.t @ separation)
@@ -130,8 +132,10 @@ def _rotate_between(qA: VectorExpression, matrix: MatrixExpression, qB: VectorEx
 def cable_momenta_nodes(
     at: CablePiece, node_mass: ScalarExpression, point: VectorExpression, sums: VectorExpression
 ) -> VectorExpression:
-    """Return the sums of `anholon.rods.chains.momentum_rows` with those of a cable and of the small body on its first
-    node: lines with 5/12 and 1/12 are a third on each end and on the middle."""
+    """Return the sums of `anholon.rods.chains.momentum_rows` plus those of a cable and of the body on its first node.
+
+    A straight piece with 5/12 and 1/12 has a third of its mass at each end and in the middle.
+    """
     (x_A, x_B), (v_A, v_B) = [place - point for place in at.x], at.v
     third = 1.0 / 3.0 * (at.mass * at.length)
     points: Points = [(third, x_A, v_A), (third, x_B, v_B), (node_mass, x_A, v_A)]

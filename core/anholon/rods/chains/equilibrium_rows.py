@@ -99,7 +99,7 @@ _MODULES: Final = (
 
 @functools.cache
 def make_equilibrium_functions() -> FunctionLibrary:
-    """Return the compiled functions of two rows; see `OUTPUT_COLUMN` for what they give."""
+    """Return the compiled functions of two rows; see `OUTPUT_COLUMN` for their results."""
     return FunctionLibrary(_MODULES, lambda _name: _compile_equilibrium_functions())
 
 
@@ -165,9 +165,11 @@ def _update(rows: RowSymbols) -> VectorExpression:
 
 @functools.cache
 def make_equilibrium_support_functions() -> FunctionLibrary:
-    """Return the functions of a supported node's row and the parameters of the support, by how the node may turn: its
-    right-hand side and its row of the tangent, projected on the free directions, with the missing motion along the
-    others."""
+    """Return the functions of a supported node's row and the parameters of the support, by its kind of rotation.
+
+    They give the right-hand side and the row of the tangent, projected on the free directions, with the missing motion
+    along the others.
+    """
     compiled = functools.cache(_compile_supports)
     return FunctionLibrary(_MODULES, lambda name: compiled())
 

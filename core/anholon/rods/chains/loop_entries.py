@@ -28,7 +28,7 @@ class SectionLawRows(NamedTuple):
 
 
 def make_law_rows(law: SectionLaw, rows: Floats, at: NDArray[np.intp]) -> SectionLawRows:
-    """Return what the loops of a law need, whose elements have the given rows (k,) of the chains' rows."""
+    """Return the data for the loops of a law whose elements are in the given rows (k,) of the chains."""
     rows[at, COLUMNS["length_fraction"]] = law.length_fractions[:, None]
     symbols = RowSymbols(law.formulas.graph, COLUMNS, WIDTH)
     names = "strain", "wrench", "C", "reference_twist", "twist_rotation"

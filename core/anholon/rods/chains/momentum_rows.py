@@ -66,7 +66,7 @@ def momenta_nodes(
 def point_momenta_nodes(
     points: Points, angular: VectorExpression, square: MatrixExpression, sums: VectorExpression
 ) -> VectorExpression:
-    """Return the sums with those of points, added to an angular momentum (3) and an inertia (3×3)."""
+    """Return the sums plus those of points, an angular momentum (3) and an inertia (3×3)."""
     first_moment = momentum = make_constants(sums.graph, [0.0] * 3)
     total = make_constant(sums.graph, 0.0)
     for m, position, velocity in points:
@@ -81,7 +81,7 @@ def point_momenta_nodes(
 
 
 def _rotate_inertia(q: VectorExpression, J: VectorExpression) -> MatrixExpression:
-    """Return the inertia J (3) about a frame's axes about those of the world."""
+    """Return the inertia about the world's axes for J (3) about a frame's axes."""
     first, second, third = (
         j * c.outer(c) for j, axis in zip(J, identity(q.graph, 3), strict=True) for c in [rotate(q, axis)]
     )
@@ -91,8 +91,10 @@ def _rotate_inertia(q: VectorExpression, J: VectorExpression) -> MatrixExpressio
 def rigid_motion_nodes(
     q: VectorExpression, x: VectorExpression, rates: VectorExpression, numbers: VectorExpression
 ) -> VectorExpression:
-    """Return place and rates of a node after a rigid motion; `numbers`: its shift, velocity and turning (3 each), and
-    the centre of the turning."""
+    """Return place and rates of a node after a rigid motion.
+
+    `numbers`: its displacement, velocity and angular velocity (3 each), and the centre of the rotation.
+    """
     shift, speed, turn, centre = (numbers[k : k + 3] for k in (0, 3, 6, 9))
     v = rates[:3] + speed + turn.cross(x - centre)
     return join(x + shift, v, rates[3:] + rotate_back(q, turn))

@@ -107,7 +107,7 @@ Action = Literal[
 
 
 class RowFunction(NamedTuple):
-    """A function of rows: what it computes, and for which elements."""
+    """A function of rows: its action, and the kind of its elements."""
 
     action: Action
     kind: ElementKind = ElementKind()
@@ -120,7 +120,7 @@ class RowFunction(NamedTuple):
 
 
 class _Symbols(NamedTuple):
-    """What functions read: two rows, the numbers of the step, and those of a rod that nothing holds."""
+    """Inputs of functions: two rows, the numbers of the step, and those of a rod that is not held."""
 
     rows: RowSymbols
     step: StepNumbers[ScalarExpression]
@@ -133,8 +133,7 @@ class _Symbols(NamedTuple):
 
 
 class RowAction(NamedTuple):
-    """How an action is carried out: `build(symbols, kind)` returns its results, which begin at the column
-    `output` of row 0.
+    """Definition of an action: `build(symbols, kind)` returns its results, which begin at the column `output` of row 0.
 
     `row_before`: row 0 is the one before, and the results go to row 1. `backward`: rows are taken from the last to the
     first, because each reads the results of the one after it. `independent`: rows do not read each other's results, and
@@ -323,8 +322,10 @@ def _law_wrench(at: _Symbols, _kind: ElementKind) -> VectorExpression:
 
 
 def _residual(at: _Symbols, _kind: ElementKind) -> VectorExpression:
-    """r twice, for supports replace the second: loads less the inertia of what sits on the node and less the covectors
-    of both elements, in the node's axes."""
+    """The residual r, twice, because supports replace the second one.
+
+    r is the loads minus the inertia of the node's body and minus the covectors of both elements, in the node's axes.
+    """
     rows = at.rows
     q, w, accelerations = rows.column("q", 1), rows.column("rates", 1)[3:], rows.column("accelerations", 1)
     J, dead_load = rows.column("node_J", 1), rows.column("dead_load", 1)

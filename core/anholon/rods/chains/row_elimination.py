@@ -93,8 +93,10 @@ def forward_substitution_nodes(rows: RowSymbols) -> VectorExpression:
 
 
 def back_substitution_nodes(rows: RowSymbols) -> VectorExpression:
-    """Return η (6) of row 0, the largest translation and rotation from it on, and the sum of all |η| from it on, which
-    is not finite where any of them is not."""
+    """Return η (6) of row 0, and from this row on the largest translation and rotation and the sum of all |η|.
+
+    The sum is not finite if any |η| is not.
+    """
     eta = rows.column("z") - rows.matrix("U") @ rows.column("eta", 1)
     largest = rows.column("largest_eta", 1)
     total = largest[2] + join(*map(abs, eta)).sum()
@@ -102,7 +104,7 @@ def back_substitution_nodes(rows: RowSymbols) -> VectorExpression:
 
 
 def largest_nodes(motion: VectorExpression, largest_so_far: VectorExpression) -> VectorExpression:
-    """Return the largest component of the translation and that of the rotation of a motion (6), or those so far."""
+    """Return the largest components of translation and rotation of a motion (6) and the largest ones so far."""
     parts = (motion[:3], largest_so_far[0]), (motion[3:], largest_so_far[1])
     return join(*(find_greatest(map(abs, part), so_far) for part, so_far in parts))
 

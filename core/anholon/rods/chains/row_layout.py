@@ -25,8 +25,10 @@ class ElementRun(NamedTuple):
 
 
 class RowCopy(NamedTuple):
-    """A row that is held to another: the quaternion (4,) by which it is turned against it; `position_only`: only its
-    place is held."""
+    """A row that is tied to another, rotated against it by the quaternion (4,).
+
+    `position_only`: only its place is tied.
+    """
 
     row: int
     owner: int
@@ -35,8 +37,10 @@ class RowCopy(NamedTuple):
 
 
 class RowLayout(NamedTuple):
-    """Rows of a mesh: `node` (r,): node of every row, `row` (n,): that of a node; `element` (m,): row of an element;
-    stretches of elements, copies, and whether a row has an element behind it (r,)."""
+    """Rows of a mesh: `node` (r,): node of every row, `row` (n,): row of a node; `element` (m,): row of an element.
+
+    Further runs of elements of one kind, copies, and whether a row has an element after it (r,).
+    """
 
     node: Indices
     row: Indices

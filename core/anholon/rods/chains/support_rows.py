@@ -17,8 +17,10 @@ from anholon.rods.twist import relative_twist_nodes, rotate, rotate_back
 
 
 class SupportNumbers(NamedTuple):
-    """Numbers of a support in the order in which its functions read them: axes (9, row by row), held (3), the place (3)
-    and frame (4) to be held, the axis (3) of a hinge."""
+    """Numbers of a support in the order of its functions' inputs: axes (9, row by row), held (3), place (3), frame (4).
+
+    Place and frame are those to be held; the last three numbers are the axis (3) of a hinge.
+    """
 
     axes: slice = slice(0, 9)
     held: slice = slice(9, 12)
@@ -36,7 +38,7 @@ COPIED_RESULT_SIZES: Final = {"head": 72, "tail": 5 + 108, "free": 6}
 
 
 def name_support_function(turning: str, *, partial: bool) -> str:
-    """Return the name of the function of a support that holds the place along some directions only, or not so."""
+    """Return the name of the function of a support; `partial`: it holds the place along some directions only."""
     return turning + (" partly" if partial else "")
 
 

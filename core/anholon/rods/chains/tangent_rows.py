@@ -120,8 +120,10 @@ def _compute_line_slope(at: ElementEnds, end: int) -> MatrixExpression:
 
 
 def compute_line_slope(length: ScalarExpression, arm: ScalarExpression, dead: VectorExpression) -> MatrixExpression:
-    """Return the slope (6×6) by η of the force L/2 f and the moment arm e_1 × f of a line load f, in the axes of the
-    end, that keeps its direction in the world."""
+    """Return the slope (6×6) by η of the force L/2 f and the moment arm e_1 × f of a line load f, in the end's axes.
+
+    The load keeps its direction in the world.
+    """
     none = make_constants(arm.graph, [0.0] * 2)
     turned = dead.skew()
     zero = zeros(arm.graph, 3, 3)

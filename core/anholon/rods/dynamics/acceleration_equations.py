@@ -39,8 +39,10 @@ from anholon.rods.tolerances import ACCELERATION_DRIFT_STEP_REL, SLACK_FORCE_FAC
 
 
 class _StrainSlopes(NamedTuple):
-    """Of every element the slopes G (m, 6, 2, 6) of its gap by the motions of its nodes, their rates (m, 6), its
-    compliance L K (m, 6, 6), and the rates (m, 6) of its wrench, 0 of multipliers."""
+    """Slopes G (m, 6, 2, 6) of the gap of every element by the motions of its nodes, and its rates.
+
+    Rates (m, 6) of the gap, compliance L K (m, 6, 6), and rates (m, 6) of the wrench, 0 for multipliers.
+    """
 
     by_nodes: Floats
     rates: Floats
@@ -106,8 +108,10 @@ class AccelerationEquations:
             raise LinAlgError(str(error)) from error
 
     def solve_motion(self, covectors: Floats, lag: Floats) -> tuple[Floats, Floats]:
-        """Return accelerations α (n, 6) in the nodes' axes and changes of the wrenches (m, 6) under the covectors (n,
-        6) at the nodes with the given wrenches; `lag` (m, 6): Θ_0 less these."""
+        """Return accelerations α (n, 6) in the nodes' axes and changes of the wrenches (m, 6) for covectors (n, 6).
+
+        The covectors act at the nodes with the given wrenches; `lag` (m, 6): Θ_0 minus these.
+        """
         drift = self._drift + np.einsum("kij,kj->ki", self._resistance, lag)
         return self._solve(covectors, self._supports.missing_step, -drift)
 
@@ -128,8 +132,10 @@ class AccelerationEquations:
 def compute_unbalanced_covectors(
     mesh: ElementMesh, state: RodState, wrench: Floats, loads: RodLoads, inertia: Floats, damping: Floats | None
 ) -> Floats:
-    """Return the covectors (n, 6) at the nodes with the wrenches (m, 6): loads less wrenches, the covectors (n, 6) of
-    `inertia` without accelerations, and those of damping."""
+    """Return the covectors (n, 6) at the nodes: loads minus the wrenches (m, 6), inertia and damping.
+
+    `inertia` (n, 6): covectors without accelerations.
+    """
     result = -compute_residual_of_wrenches(mesh, state.pose, wrench, loads) - inertia
     return result if damping is None else result - damping
 

@@ -76,8 +76,10 @@ def compute_remaining_amplitude(frequency: float, steps: Sequence[EqualSteps]) -
 
 
 def find_damped_frequency(lost_fraction: float, steps: Sequence[EqualSteps]) -> float:
-    """Return the frequency, Hz, from which on vibrations lose more than a part of their amplitude over all steps;
-    infinite where none does."""
+    """Return the frequency, Hz, above which vibrations lose more than a fraction of their amplitude over all steps.
+
+    Infinite if there is none.
+    """
     groups, limit = _group_by_rho(steps), -np.log1p(-lost_fraction)
     if not groups:
         return np.inf
@@ -93,7 +95,7 @@ def find_damped_frequency(lost_fraction: float, steps: Sequence[EqualSteps]) -> 
 
 
 def describe_damped_frequency(frequency: float) -> str:
-    """Return which vibrations lose more than 1 % of their amplitude, as a sentence; nothing where none do."""
+    """Return a sentence on the vibrations that lose more than 1 % of their amplitude; empty if there are none."""
     if not np.isfinite(frequency):
         return ""
     return f"Vibrations above {frequency:.3g} Hz lost more than 1 % of their amplitude to numerical dissipation."

@@ -95,7 +95,7 @@ class ConstrainedChainStepper(ChainStepper):
         return eta[self.layout.row], result[:n]
 
     def _make_slope_matrix(self, ties: Iterable[Tie], count: int) -> Floats:
-        """Return the slopes (k, 6 a) of so many rows of ties, and of the copies, by η of the tied rows."""
+        """Return the slopes (k, 6 a) of `count` rows of ties, and of the copies, by η of the tied rows."""
         place = {int(at): i for i, at in enumerate(self._at)}
         G = np.zeros((len(self._block_memory.tie_chain_rows), len(place), 6))
         for row, number, slope in ties:

@@ -29,18 +29,17 @@ _COLUMNS: Final = {
 
 
 class CoupledBodyFunctions(NamedTuple):
-    """Bodies beside chains as compiled functions, by their addresses (0: there is none).
+    """Bodies coupled to chains as compiled functions, by their addresses (0 for none).
 
     frame_function: (t, (q, 0), frame_parameters) -> frames and slopes by (q, t) of `frame_count` bodies with rods.
     equation_function: (t, (q, v), p) -> M, f, A, b0, the rows' rates, and B where it is not A; `equation_size` numbers.
     level_function: (t, (q, v), p) -> by how much the rows are missed: in position (rows,), in rate (rows,).
     prepare_function: writes derived numbers after the `parameter_count` parameters in p.
 
-    scale: (n,) sizes of the coordinates; n = 0, and no equations, where all bodies move by formulas of time.
-    kept, orders: (m,) which of the `rows` rows are kept, and the order of each of these.
-    p: parameters and derived numbers; with `has_reaction_feedback` the forces of the joints (n,) stand in it from
-    `joint_force_offset` on.
-    references: keep the functions alive.
+    scale: (n,) sizes of the coordinates; n = 0, and no equations, where all bodies move by formulas of time. kept,
+    orders: (m,) which of the `rows` rows are kept, and the order of each of these. p: parameters and derived numbers;
+    with `has_reaction_feedback` the forces of the joints (n,) stand in it from `joint_force_offset` on. references:
+    keep the functions alive.
     """
 
     scale: Floats
@@ -62,7 +61,7 @@ class CoupledBodyFunctions(NamedTuple):
 
 
 class _JointGroup(NamedTuple):
-    """Joints that turn alike: their function, how many there are, offsets in `d` of what it reads and writes."""
+    """Joints with the same kind of rotation: their function, their number, offsets of its inputs and results in `d`."""
 
     rows: JointKernel
     joint_count: int
@@ -71,8 +70,10 @@ class _JointGroup(NamedTuple):
 
 
 class ConstraintBlockMemory:
-    """The structure `block` and the memory it points to; `tie_chain_rows` (k, 2): rows of the chains on both sides of
-    every tie, -1 where none is. All numbers lie in one vector `d`, those of a field from its offset on."""
+    """The structure `block` and its memory; `tie_chain_rows` (k, 2): rows of the chains on both sides of every tie.
+
+    A row is -1 if a side is no chain. All numbers are in one vector `d`, those of a field from its offset on.
+    """
 
     def __init__(
         self, layout: RowLayout, rows_address: int, joints: Sequence[Joint], bodies: CoupledBodyFunctions | None
@@ -123,7 +124,7 @@ class ConstraintBlockMemory:
         return address_of_array(self.d) + 8 * int(offset)
 
     def _allocate(self, size: int) -> int:
-        """Reserve so many numbers of `d`; return the offset of the first."""
+        """Reserve `count` numbers of `d`; return the offset of the first."""
         self._used += size
         return self._used - size
 
@@ -157,8 +158,10 @@ class ConstraintBlockMemory:
         return self._bodies is not None and self._bodies.has_reaction_feedback
 
     def _allocate_bodies(self) -> tuple[int, int, int]:
-        """Reserve the results of the bodies' functions; return the offsets of those of their equations, of a vector p
-        of their own, and of their frames."""
+        """Reserve the results of the bodies' functions; return three offsets.
+
+        These are the offsets of their equations, of a vector p of their own, and of their frames.
+        """
         bodies, offsets, n = self._bodies, self._offsets, self._n
         if bodies is None:
             return 0, 0, 0
@@ -250,7 +253,10 @@ class ConstraintBlockMemory:
         return loops | {"body_loops": body_loops}
 
     def _joint_loop(self, group: _JointGroup, still: int) -> LoopRecord:
-        """Return the loop over joints that turn alike; they read no time and no parameters: `still` is of zeros."""
+        """Return the loop over joints with the same kind of rotation.
+
+        `still`: address of zeros, because joints need no time and no parameters.
+        """
         return LoopRecord(
             in_lanes=0,
             function=group.rows.address,

@@ -68,7 +68,7 @@ def compute_strain_energies(mesh: ElementMesh, pose: NodePoses, copies: int, wre
 
 
 def compute_momenta(mesh: ElementMesh, state: RodState, copies: int) -> MomentumSeries:
-    """Return the momenta of so many states, on a mesh of as many copies."""
+    """Return the momenta of several states, on a mesh of as many copies."""
     pose, rates = state.pose, state.own_rates
     ends = np.stack([mesh.compute_end_motions(k, rates) for k in (0, 1)], axis=1)
     momenta = np.einsum("kabij,kbj->kai", compute_element_masses(mesh, pose), ends)
@@ -94,8 +94,10 @@ def _sum_copies(values: Floats, copies: int) -> Floats:
 
 
 def compute_line_load_strain_energy(mesh: ElementMesh, pose: NodePoses, wrench: Floats, loads: RodLoads) -> float:
-    """Return the strain energy, J, that elements store beyond that of their mean forces at rest, because loads per
-    length b make the force vary by b s within an element of length L: L³ bᵀ C b / 24, C the compliance of the section.
+    """Return the strain energy, J, of elements beyond that of their mean forces in equilibrium.
+
+    Loads per length b make the force vary by b s within an element of length L: L³ bᵀ C b / 24, C the compliance of the
+    section.
 
     `wrench` (m, 6): mean wrenches; slack cables store nothing. Elements with nonlinear laws do not count.
     """

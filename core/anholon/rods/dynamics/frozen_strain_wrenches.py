@@ -90,8 +90,10 @@ def find_frozen_wrenches(
 
 
 def bound_masses(mesh: ElementMesh, pose: NodePoses) -> Floats:
-    """Return the blocks of the masses at the nodes, as `compute_mass_blocks`, with rates of held strains as good as
-    impossible: for impulses, which multipliers pass on at once."""
+    """Return the blocks of the masses at the nodes, as `compute_mass_blocks`, with rates of held strains suppressed.
+
+    For impulses, which multipliers transmit instantaneously.
+    """
     result = compute_mass_blocks(mesh, pose)
     if mesh.held is None:
         return result
@@ -131,7 +133,7 @@ def _compute_strain_accelerations(mesh: ElementMesh, rows: Floats, state: RodSta
 def _compute_strain_drift(
     mesh: ElementMesh, state: RodState, wrench: Floats, e: NDArray[np.intp], i: NDArray[np.intp], compliances: Floats
 ) -> Floats:
-    """Return by how much the rates of the frozen strains change without accelerations."""
+    """Return the second rates of the frozen strains without accelerations."""
 
     def compute_rates(moved: RodState, _: float) -> Floats:
         gradients = compute_strain_gradients(mesh, moved.pose, wrench, e, i, compliances)

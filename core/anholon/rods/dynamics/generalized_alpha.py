@@ -28,8 +28,10 @@ from anholon.rods.tolerances import (
 
 
 class Tolerances(NamedTuple):
-    """Tolerances of corrections, relative to the rods' size and in radians: `correction` in each step,
-    `force_correction` where rounding allows it; those below `rounding` may be rounding."""
+    """Tolerances of corrections, relative to the rods' size and in radians.
+
+    `correction`: in each step; `force_correction`: if rounding allows it; corrections below `rounding` may be rounding.
+    """
 
     correction: float
     force_correction: float
@@ -37,10 +39,10 @@ class Tolerances(NamedTuple):
 
 
 def choose_tolerances(mesh: ElementMesh, size: float, force: float = 0.0) -> Tolerances:
-    """Return how small corrections become so that forces are what the balance asks for, to about 1e-6.
+    """Return the tolerances of corrections for which forces are in equilibrium to about 1e-6.
 
-    What a correction misses stretches elements, and matters most where they hardly stretch: it is compared with what
-    a typical force, N, stretches them, C_11 F, or one that bends the rod, C_11 / (C_b size²), where that is smaller or
+    What a correction misses stretches elements, and matters most where they hardly stretch: it is compared with what a
+    typical force, N, stretches them, C_11 F, or one that bends the rod, C_11 / (C_b size²), where that is smaller or
     none is told; if need be to near rounding.
     """
     C = np.diagonal(mesh.regular, axis1=1, axis2=2)
@@ -54,8 +56,10 @@ def choose_tolerances(mesh: ElementMesh, size: float, force: float = 0.0) -> Tol
 
 
 class RigidState(NamedTuple):
-    """What a state has beside the nodes: coordinates q, rates v, accelerations dv, the method's accelerations a (n,);
-    multipliers of all joints of the model (k,), 0 of those that do not act, and of the bodies' rows (m,)."""
+    """The part of a state without nodes: coordinates q, rates v, accelerations dv, the method's accelerations a (n,).
+
+    Further the multipliers of all joints of the model (k,), 0 for inactive ones, and of the bodies' rows (m,).
+    """
 
     q: Floats
     v: Floats
@@ -70,9 +74,11 @@ NO_BODIES: Final = RigidState(*(np.zeros(0) for _ in range(6)))
 
 
 class RodState(NamedTuple):
-    """A state of motion: `pose`; `v` (n, 3) velocities in the world, `w` (n, 3) angular velocities in the nodes' axes;
-    their derivatives `dv`, `dw`; and `a` (n, 6), the accelerations of the method; `rigid`: what moves beside the
-    rods."""
+    """A state of motion: `pose`; `v` (n, 3) velocities in the world, `w` (n, 3) angular velocities in the nodes' axes.
+
+    Further their derivatives `dv`, `dw`; `a` (n, 6), the accelerations of the method; `rigid`: the bodies beside the
+    rods.
+    """
 
     t: float
     pose: NodePoses
@@ -103,7 +109,7 @@ class RodState(NamedTuple):
         return self._replace(v=v, w=w, rigid=self.rigid._replace(v=self.rigid.v + dv))
 
     def accelerate(self, eta: Floats) -> RodState:
-        """Return the state with accelerations (n, 6) of the nodes in the nodes' axes, also as those of the method."""
+        """Return the state with accelerations (n, 6) in the nodes' axes, which are also those of the method."""
         dv, dw = self.pose.to_world(eta[:, :3]), eta[:, 3:]
         return self._replace(dv=dv, dw=dw, a=np.concatenate([dv, dw], axis=1))
 

@@ -41,6 +41,6 @@ class HalfTurnMonitor:
         return [self._elements[row] for row in through]
 
     def accept(self, count: int) -> None:
-        """Go on from the last of the first so many poses that were looked at."""
+        """Continue from the last of the first `count` examined poses."""
         if count:
             self._before = self._after[count - 1 : count]

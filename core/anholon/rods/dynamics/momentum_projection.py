@@ -30,8 +30,10 @@ from anholon.rods.tolerances import MOMENTUM_TOLERANCE_REL, NEGLIGIBLE_IMPULSE_R
 
 
 class _PointMasses(NamedTuple):
-    """The mass of a mesh as points: `mass` (k,), `x`, `v` (k, 3), and of the sections' own turning `rotary_inertia`
-    (j, 3, 3), the inertia about the world's axes, and `rotary_momentum` (j, 3), the angular momentum."""
+    """The mass of a mesh as points: `mass` (k,), `x`, `v` (k, 3), and the inertia of the sections' own rotation.
+
+    `rotary_inertia` (j, 3, 3): inertia about the world's axes; `rotary_momentum` (j, 3): angular momentum.
+    """
 
     mass: Floats
     x: Floats
@@ -41,8 +43,7 @@ class _PointMasses(NamedTuple):
 
 
 class Momenta(NamedTuple):
-    """Of each part: mass (p,), mass centre, momentum, angular momentum about the mass centre (p, 3), and the inertia
-    (p, 3, 3) about it."""
+    """Momenta of each part: mass (p,), centre of mass, momentum, angular momentum and inertia (p, 3, 3) about it."""
 
     mass: Floats
     centre: Floats
@@ -204,13 +205,17 @@ class MomentumProjection:
         return _PointMasses(self._mass, np.concatenate(x), np.concatenate(v), inertia, spin)
 
     def _measure_angular_momenta(self, at: Momenta) -> Floats:
-        """Return how large angular momenta (p,) are, of the turning and of the flight."""
+        """Return the sizes (p,) of angular momenta, of the rotation and of the flight."""
         size = np.sqrt(np.trace(at.inertia, axis1=1, axis2=2) / np.where(at.mass > 0.0, at.mass, 1.0))
         return np.asarray(np.abs(at.angular).max(axis=1) + size * np.abs(at.linear).max(axis=1))
 
     def _compute_resultants(self, loads: RodLoads, state: RodState, at: Momenta) -> tuple[Floats, Floats, Floats]:
-        """Return the resultant forces (p, 3) on the parts, their moments (p,) about their mass centres, and how large
-        the parts of these are (p,)."""
+        """Return the resultant forces (p, 3) on the parts and their moments (p,) about the centres of mass.
+
+        Also returned are the sizes (p,) of the terms of the moments.
+
+        The sizes are those of the terms of the moments.
+        """
         if not loads.has_loads():
             return np.zeros((self._parts, 3)), np.zeros(self._parts), np.zeros(self._parts)
         F = compute_load_covectors(self._mesh, state.pose, loads)
@@ -231,5 +236,5 @@ class MomentumProjection:
 
 
 def _rotate_inertia(R: Floats, J: Floats) -> Floats:
-    """Return inertias (k, 3, 3) about the world's axes, of J (k, 3) about those of frames R (k, 3, 3)."""
+    """Return inertias (k, 3, 3) about the world's axes for J (k, 3) about the axes of frames R (k, 3, 3)."""
     return (R * J[:, None, :]) @ np.swapaxes(R, 1, 2)

@@ -167,7 +167,7 @@ class RodMotion:
         return MomentumProjection(self._mesh)
 
     def increase_damping(self) -> bool:
-        """Damp more from now on of what the steps cannot resolve; False where no more is damped."""
+        """Increase the damping of unresolved vibrations; return False if there is no larger damping."""
         before = self._rho
         self._set_rho(next_smaller_rho(before))
         return self._rho < before
@@ -276,7 +276,7 @@ class RodMotion:
         return self.state
 
     def _describe_failure(self, step: float) -> str:
-        """Return the message where no step converges."""
+        """Return the message that no step converges."""
         last, limit = step / 2**MAX_HALVINGS, describe_exhausted_law(self._mesh, self.state.pose, self.wrench)
         remedy = limit or "Take smaller steps or more elements, or freeze strains that are very stiff"
         if not limit and self._mesh.held is not None:
@@ -288,7 +288,7 @@ class RodMotion:
         return self.state
 
     def settled_state(self) -> RodState:
-        """Return the state from which another motion may begin: what a row misses would be taken for an impact."""
+        """Return the state from which another motion may start; a residual of a row would act as an impact."""
         return self.state
 
     def repeat_last_step(self, h: float) -> RodState | None:
@@ -317,7 +317,7 @@ def _never_cancelled() -> bool:
 
 
 def _next_budget(steps: int, seconds: float) -> int:
-    """Return how many steps to do in one call, after so many took some seconds."""
+    """Return the number of steps for the next call, from the number and duration, s, of the last one."""
     return int(min(max(steps * _CANCEL_CHECK_INTERVAL / max(seconds, 1e-4), 2), 4 * steps))
 
 
@@ -327,7 +327,7 @@ def _equal_step(start: float, until: float, h: float) -> float:
 
 
 def _cache_by_time(function: Callable[[float], _Value]) -> Callable[[float], _Value]:
-    """Return a function of time that computes what it is asked for again and again only once."""
+    """Return a function of time that caches its latest values."""
     return functools.lru_cache(maxsize=4)(function)
 
 

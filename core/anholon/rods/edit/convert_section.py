@@ -106,7 +106,7 @@ def _make_test_model(curve: Curve) -> Model:
 
 
 def _free_rotations(model: Model, name: str) -> Model:
-    """Return the model where supports and joints of a rod let it turn."""
+    """Return the model whose supports and joints of a rod do not hold its rotations."""
 
     def own(end: str) -> bool:
         return is_section(end) and parse_section(end).rod == name
@@ -189,7 +189,7 @@ def _convert_by_stiffness(model: Model, name: str, kind: type[Section]) -> Secti
 
 
 def _find_equivalent_solid(kind: type[Section], K: Floats, mass: float) -> Section:
-    """Return the full section of one material with the same EA and EI."""
+    """Return the full section of one material with equal EA and EI."""
     two, three = math.sqrt(K[4] / K[0]), math.sqrt(K[5] / K[0])  # radii of inertia about axes 2 and 3
     if kind is CircleSection:
         radius = 2.0 * math.sqrt(two * three)
@@ -235,7 +235,7 @@ def _sample_axis(axis: RodAxis, parts: tuple[float, ...]) -> tuple[tuple[Express
 
 
 def _make_curve_formulas(curve: Curve, axis: RodAxis) -> tuple[Expression, Expression, Expression]:
-    """Return formulas of s for an axis: of arcs and helices the same, else those of a straight one."""
+    """Return formulas of s for an axis: exact for arcs and helices, else those of a straight axis."""
     match curve:
         case Arc(radius=R, angle=angle):
             turn = f"{_format_factor(angle)}*s"
@@ -247,7 +247,7 @@ def _make_curve_formulas(curve: Curve, axis: RodAxis) -> tuple[Expression, Expre
 
 
 def _format_factor(value: Expression) -> str:
-    """Return a number or a formula as it stands in a product."""
+    """Return a number or a formula as a factor of a product."""
     return (
         value
         if isinstance(value, str) and value.isidentifier()

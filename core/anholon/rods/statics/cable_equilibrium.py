@@ -49,9 +49,11 @@ class CableState(NamedTuple):
 
 
 class CableStep(NamedTuple):
-    """What a correction led to: the new state, whether a force would have fallen further, its largest translation, the
-    residual in free directions before it, the size of the forces that cancelled there, and that with what rounding of
-    places adds."""
+    """The result of a correction: the new state, and whether a force would have fallen further.
+
+    Further its largest translation, the residual in free directions before it, the size of the forces that cancelled
+    there, and that size with the effect of rounded places.
+    """
 
     state: CableState
     is_tension_falling: bool
@@ -89,7 +91,7 @@ class CableEquilibriumProblem:
 
     @staticmethod
     def is_supported(mesh: ElementMesh, supports: tuple[NodeSupport, ...], loads: RodLoads) -> bool:
-        """Return whether there are cables alone, and what holds and loads them keeps its direction."""
+        """Return whether there are only cables, with supports and loads of fixed direction."""
         return (
             mesh.cables is not None
             and len(mesh.cables.elements) == len(mesh.length)
@@ -116,8 +118,10 @@ class CableEquilibriumProblem:
         return np.asarray(total)
 
     def make_solver(self, stiffness: Floats) -> Callable[[Floats, Floats], Floats]:
-        """Return the function of forces (n, 3) and steps (n, 3) along held directions that gives the motion (n, 3), for
-        the stiffness (c, 3, 3) of the elements. Raises LinAlgError where some motion meets none."""
+        """Return the solver of the motion (n, 3) for forces (n, 3) and steps (n, 3) along held directions.
+
+        `stiffness` (c, 3, 3) of the elements. Raises LinAlgError if some motion has no stiffness.
+        """
         signed = np.array([[1.0, -1.0], [-1.0, 1.0]])[:, :, None, None] * stiffness[:, None, None]
         i, j = self._pairs
         turned = self._basis[i] @ signed.reshape(-1, 3, 3) @ np.swapaxes(self._basis[j], 1, 2)

@@ -137,7 +137,10 @@ def _find_force_density_shape(
 def _find_force_density_shape_of_cables(
     problem: EquilibriumProblem, cables: CableEquilibriumProblem, factor: float
 ) -> tuple[NodePoses, Floats] | None:
-    """Return the same for cables alone, with the wrenches (m, 6); None where that is no beginning."""
+    """Return the shape of `_find_force_density_shape` for cables alone, with the wrenches (m, 6).
+
+    None if it is no suitable start.
+    """
     mesh = problem.mesh
     L, start = mesh.length, mesh.reference.x
     A, B = mesh.ends.T

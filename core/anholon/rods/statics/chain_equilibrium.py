@@ -49,9 +49,12 @@ _FINAL_RESIDUAL_FUNCTIONS: Final[_Names] = ("element forces", "residual")
 
 
 class ConvergenceLimits(NamedTuple):
-    """What is asked of corrections: shifts count by their part `scale`; a correction below `converged_change` ends the
-    method, as do a first one above `max_first_change`, any that is not finite, above `max_change` or turns by
-    `max_rotation`, and one below `slow_change` that is not half the one before."""
+    """Limits of corrections; translations are multiplied by `scale`.
+
+    A correction below `converged_change` ends the method, as does a first one above `max_first_change`, any that is not
+    finite, above `max_change` or with a rotation above `max_rotation`, and one below `slow_change` that is not half the
+    one before.
+    """
 
     scale: float
     converged_change: float
@@ -153,7 +156,7 @@ class ChainEquilibriumProblem:
             p[HELD_POSITION], p[HELD_FRAME] = item.x + factor * item.displacement, item.compute_frame(factor)
 
     def compute_largest_rotation(self) -> float:
-        """Return the largest angle by which an element turns between its ends."""
+        """Return the largest angle, rad, between both ends of an element."""
         q = self._rows[:, COLUMNS["q"]]
         return 2.0 * math.acos(min(1.0, float(np.abs(np.einsum("ij,ij->i", q[1:], q[:-1])).min())))
 

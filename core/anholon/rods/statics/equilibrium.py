@@ -60,7 +60,7 @@ def find_equilibrium(mesh: ElementMesh, supports: tuple[NodeSupport, ...], loads
 
 
 def solve_equilibrium(problem: EquilibriumProblem) -> Equilibrium:
-    """Return the equilibrium under the whole load. Raises RunError where none is found.
+    """Return the equilibrium under the whole load. Raises RunError if none is found.
 
     Elements of very flexible rods may be folded over on the way. Where they are in the end, that is sought by steps in
     which none is, and where these lead nowhere the rod has too few elements, as `find_coarse_rods` says.
@@ -132,15 +132,19 @@ def _solve_under_whole_load(problem: EquilibriumProblem) -> Equilibrium:
 
 
 def find_nearest_stable_equilibrium(problem: EquilibriumProblem) -> Equilibrium | None:
-    """Return the stable equilibrium under the whole load to which it leads when it grows so slowly that nothing jumps,
-    or under displaced supports as little as can be; None where there is none."""
+    """Return the stable equilibrium under the whole load that is reached by slow growth of the load without jumps.
+
+    With displaced supports see `_displace_supports`. None if there is none.
+    """
     state = _load_slowly(problem)
     return _displace_supports(problem) if state is None and _has_moving_supports(problem) else state
 
 
 def find_stability_loss(problem: EquilibriumProblem) -> float:
-    """Return the load factor from which on the equilibria that grow from the reference are unstable, to 1e-4; NaN
-    where they cannot be followed to there, or are stable."""
+    """Return the load factor above which the equilibria that grow from the reference are unstable, to 1e-4.
+
+    NaN if they cannot be followed that far, or are stable.
+    """
     step = min(MAX_SNAP_THROUGH_STEP, find_max_load_step(problem))
     return _locate_stability_loss(problem, problem.make_unloaded_state(), 1.0, step)
 
@@ -173,8 +177,10 @@ def _locate_between(problem: EquilibriumProblem, stable: Equilibrium, end: float
 
 
 def _locate_stability_loss(problem: EquilibriumProblem, stable: Equilibrium, end: float, step: float) -> float:
-    """Return the load factor up to `end` from which on equilibria that follow a stable one are unstable; NaN where
-    they cannot be followed to there, or are stable."""
+    """Return the load factor up to `end` above which equilibria that follow a stable one are unstable.
+
+    NaN if they cannot be followed that far, or are stable.
+    """
     tolerance = STABILITY_LOSS_TOLERANCE * abs(end)
     while stable.factor != end and abs(step) > tolerance:
         ahead = end if abs(end - stable.factor) <= abs(step) else stable.factor + step
@@ -205,8 +211,10 @@ def _has_moving_supports(problem: EquilibriumProblem) -> bool:
 
 
 def _displace_supports(problem: EquilibriumProblem) -> Equilibrium | None:
-    """Return the stable equilibrium under displaced supports that is found where they are turned and displaced one
-    after another, or where rods first may stretch and shear; None where there is none."""
+    """Return the stable equilibrium under displaced supports, by rotations in sequence or by gradual stiffening.
+
+    None if there is none.
+    """
     return _apply_rotations_in_sequence(problem) or _stiffen_gradually(problem)
 
 
@@ -283,10 +291,11 @@ def _replace_loading(
 
 
 def _stiffen_gradually(problem: EquilibriumProblem) -> Equilibrium | None:
-    """Return the stable equilibrium under displaced supports that is found where the rods first may stretch and shear,
-    and then less and less; None where there is none.
+    """Return the stable equilibrium under displaced supports of rods whose extensibility is reduced gradually.
 
-    Ends that come closer to each other bend rods that hardly shorten as suddenly as a column buckles.
+    The rods first may stretch and shear, then less and less. None if there is none.
+
+    Ends that approach each other bend rods that hardly shorten as suddenly as a column buckles.
     """
     mesh = problem.mesh
     if mesh.laws or mesh.cables is not None:
@@ -303,8 +312,10 @@ def _stiffen_gradually(problem: EquilibriumProblem) -> Equilibrium | None:
 def _stiffen_by_share(
     problem: EquilibriumProblem, state: Equilibrium, share: float, bending_compliance: float
 ) -> Equilibrium | None:
-    """Return the stable equilibrium to which that leads, share by share, of rods that yield by a share of
-    `bending_compliance` more."""
+    """Return the stable equilibrium reached by rods whose additional compliance is reduced share by share.
+
+    The additional compliance is a share of `bending_compliance`.
+    """
     part = 0.2
     while share > HARD_COMPLIANCE_REL:
         result = step_to_load(
@@ -325,8 +336,10 @@ def _stiffen_by_share(
 
 
 def _load_with_snap_through(problem: EquilibriumProblem, start: Equilibrium | None = None) -> Equilibrium | None:
-    """Return the stable equilibrium under the whole load to which it leads, from no load or from `start`, when rods,
-    wherever they lose their stability, settle into the next one; None where they find none."""
+    """Return the stable equilibrium under the whole load of rods that settle wherever they lose their stability.
+
+    The load grows from zero or from `start`. None if the rods do not settle.
+    """
     longest = min(MAX_SNAP_THROUGH_STEP, find_max_load_step(problem))
     state, step = (start or problem.make_unloaded_state())._replace(factor=0.0), longest
     while state.factor < 1.0:

@@ -54,9 +54,10 @@ def step_to_load(
     is_final: bool = True,
     max_first_correction: float = MAX_FIRST_CORRECTION,
 ) -> Equilibrium | StepFailed:
-    """Return the equilibrium with the load factor `factor` near `start`, or why none was found; without its reactions
-    unless it `is_final`. A first correction beyond `max_first_correction`, as part of the size or in rad,
-    is too large.
+    """Return the equilibrium with the load factor `factor` near `start`, or why none was found.
+
+    It has no reactions unless it `is_final`. A first correction beyond `max_first_correction`, relative to the size or
+    in rad, is too large.
 
     Cables without load have no shape of their own: the way to their first equilibrium begins where they would hang.
     That of sharp elements begins at that of plain ones.
@@ -153,7 +154,7 @@ def _newton(
 
 
 def _has_neutral_motion(problem: EquilibriumProblem, state: Equilibrium) -> bool:
-    """Return whether some motion near a state meets next to no stiffness and no force, or none at all."""
+    """Return whether some motion near a state meets almost no stiffness and no force, or none at all."""
     try:
         return bool(find_neutral_motions(problem, problem.linearise(state)))
     except LinAlgError:

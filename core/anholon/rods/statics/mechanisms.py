@@ -17,8 +17,10 @@ from anholon.rods.tolerances import FREE_SINGULAR_VALUE_REL, RESIDUAL_FLOOR_REL
 
 
 class FreeMotions(NamedTuple):
-    """What can move as a whole: a sentence on it, empty where nothing can; `has_free_piece`: a piece is held by
-    nothing."""
+    """Rigid motions that are free: a sentence on them, empty if there are none.
+
+    `has_free_piece`: whether a piece has no supports.
+    """
 
     text: str
     has_free_piece: bool
@@ -32,7 +34,7 @@ class FreeMotions(NamedTuple):
 
 
 def is_reference_at_rest(problem: EquilibriumProblem, still: Equilibrium) -> bool:
-    """Tell whether nothing moves what is in its reference shape, nor pulls its cables."""
+    """Return whether the reference shape is in equilibrium; with cables, whether nothing loads it."""
     linear = problem.linearise(still)
     if linear.support_conditions.missing_step.any() or (
         linear.constraint_block is not None and linear.constraint_block.residual.any()
@@ -44,7 +46,7 @@ def is_reference_at_rest(problem: EquilibriumProblem, still: Equilibrium) -> boo
 
 
 def find_free_motions(problem: EquilibriumProblem) -> FreeMotions:
-    """Return what pieces of rods can do as a whole.
+    """Return the free rigid motions of the pieces of rods.
 
     Pieces that are connected without joints move as rigid bodies; supports, springs and what stands beside hold them.
     """
@@ -65,9 +67,12 @@ def find_free_motions(problem: EquilibriumProblem) -> FreeMotions:
 
 
 class _RigidPieces(NamedTuple):
-    """Connected pieces of rods as rigid bodies: the frames of the nodes and their `rotations` (n, 3, 3), the `piece` of
-    every node (n,), the `first` node of every piece (c,), and the number k of unknowns beside the rods. The motions of
-    all are a vector (6 c + k,): translation and rotation of each piece about its first node, then what is beside."""
+    """Connected pieces of rods as rigid bodies, with the frames of the nodes and their `rotations` (n, 3, 3).
+
+    `piece` of every node (n,), `first` node of every piece (c,), and the number k of unknowns beside the rods. All
+    motions are a vector (6 c + k,): translation and rotation of each piece about its first node, then the other
+    unknowns.
+    """
 
     reference: NodePoses
     rotations: Floats
@@ -86,7 +91,7 @@ class _RigidPieces(NamedTuple):
         return slice(at, at + 6)
 
     def compute_node_motion(self, node: int) -> Floats:
-        """Return the motions η (6, 6) of a node with those of its piece."""
+        """Return the motions η (6, 6) of a node for the motions of its piece."""
         R = self.rotations[node]
         arm = self.reference.x[node] - self.reference.x[self.first[self.piece[node]]]
         result = np.zeros((6, 6))
@@ -130,7 +135,7 @@ def _list_bed_motions(problem: EquilibriumProblem, pieces: _RigidPieces) -> list
 
 
 def _list_motions_beside(problem: EquilibriumProblem, pieces: _RigidPieces) -> list[Floats]:
-    """Return the rows of joints and bodies beside the rods."""
+    """Return the rows of joints and bodies coupled to the rods."""
     coupled = problem.coupled
     if coupled is None:
         return []
@@ -155,7 +160,7 @@ def _find_null_space(rows: list[Floats], width: int) -> Floats:
 
 
 def _describe_free_motions(pieces: _RigidPieces, free: Floats) -> FreeMotions:
-    """Return the description of free motions (f, 6 c + k): of the first piece that moves in them."""
+    """Return the description of free motions (f, 6 c + k), that of the first piece that moves."""
     if not len(free):
         return FreeMotions("", False)
     count = len(pieces.first)
@@ -177,8 +182,10 @@ def _describe_free_motions(pieces: _RigidPieces, free: Floats) -> FreeMotions:
 
 
 def _describe_motion(motion: Floats, arms: Floats) -> str:
-    """Return what a rigid motion (6,), translation and rotation about a place in world axes, does to nodes at the
-    `arms` (n, 3) m from this place."""
+    """Return the description of a rigid motion (6,), translation and rotation about a place in world axes.
+
+    `arms` (n, 3), m: nodes relative to this place.
+    """
     shift, turn = motion[:3], motion[3:]
     size = float(np.linalg.norm(turn))
     if size < 1e-6 * np.linalg.norm(motion):
@@ -191,7 +198,7 @@ def _describe_motion(motion: Floats, arms: Floats) -> str:
 
 
 def _axis_text(direction: Floats) -> str:
-    """Return a world axis, or the components of the unit vector, of a direction (3,)."""
+    """Return the name of a world axis along a direction (3,), or the components of its unit vector."""
     unit = direction / np.linalg.norm(direction)
     largest = int(np.abs(unit).argmax())
     if abs(unit[largest]) > 1.0 - 1e-9:

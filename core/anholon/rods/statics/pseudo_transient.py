@@ -40,7 +40,7 @@ from anholon.rods.tolerances import (
 
 
 def relax(problem: EquilibriumProblem, start: Equilibrium, factor: float = 1.0) -> Equilibrium | StepFailed:
-    """Return the state in which rods come to rest with the load factor `factor`, let go from `start`."""
+    """Return the state in which rods that are released from `start` come to rest with the load factor `factor`."""
     mesh = problem.mesh
     too_far = problem.check_support_rotation(start, factor)
     if too_far is not None:
@@ -76,8 +76,10 @@ def relax(problem: EquilibriumProblem, start: Equilibrium, factor: float = 1.0) 
 
 
 def settle_to_stable(problem: EquilibriumProblem, start: Equilibrium, factor: float) -> Equilibrium | StepFailed:
-    """Return the stable equilibrium with the load factor `factor` into which rods settle that are let go next to
-    `start`; the loads must have a potential."""
+    """Return the stable equilibrium with the load factor `factor` to which rods settle from a state next to `start`.
+
+    The loads must have a potential.
+    """
     mesh = problem.mesh
     too_far = problem.check_support_rotation(start, factor)
     if too_far is not None:
@@ -147,8 +149,7 @@ def _perturb(problem: EquilibriumProblem, state: Equilibrium) -> Equilibrium:
 
 
 def _step(problem: EquilibriumProblem, start: Equilibrium, damping: Floats) -> tuple[Equilibrium | StepFailed, float]:
-    """Return the state at the end of a step of the implicit Euler method, and the forces that only the medium bears, as
-    part of all that cancel."""
+    """Return the state at the end of an implicit Euler step, and the forces of the medium relative to all forces."""
     problem.set_step_start(start)
     state = start
     for iteration in range(1, MAX_MEDIUM_ITERATIONS + 1):

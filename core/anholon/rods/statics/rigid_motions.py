@@ -80,8 +80,7 @@ def _find_null_combinations(A: Floats, relative: float) -> Floats:
 def _compute_residual_slopes(
     problem: EquilibriumProblem, linear: LinearizedEquilibrium, motions: Floats
 ) -> tuple[Floats, float]:
-    """Return by how much what is missing to equilibrium changes with motions (6 n + k, s), and how large the forces are
-    that make it up."""
+    """Return the derivatives of the residual along motions (6 n + k, s), and the sizes of the forces in it."""
     n, residual, turns = problem.mesh.size, linear.residual, np.zeros_like(motions)
     ahead, behind = (
         np.stack([_compute_outer_residual(problem, linear, sign * FORCE_SLOPE_STEP * z) for z in motions.T], axis=1)

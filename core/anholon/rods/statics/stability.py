@@ -34,9 +34,11 @@ if TYPE_CHECKING:
 
 
 class ReducedStiffness(NamedTuple):
-    """The stiffness K (f, f) of free directions, along and about the axes of the supports, and of coordinates beside
-    the rods; `indices` (f,): their places in z; `Z` (f, d): the motions that joints and constraints allow,
-    orthonormal, and `constraint_rows` (f - d, f): what they hold; None where there are none of these."""
+    """The stiffness K (f, f) of free directions, along and about the axes of the supports, and of other coordinates.
+
+    `indices` (f,): their places in z; `Z` (f, d): the motions that joints and constraints allow, orthonormal, and
+    `constraint_rows` (f - d, f): the motions they prevent; None if there are no joints and constraints.
+    """
 
     K: csc_array
     indices: NDArray[np.intp]
@@ -123,8 +125,11 @@ def is_symmetric(K: Floats | csc_array) -> bool:
 def count_negative_stiffnesses(
     problem: EquilibriumProblem, linear: LinearizedEquilibrium, shift: float = 0.0
 ) -> int | None:
-    """Return how many independent motions lower the energy at a state, None where the loads have no potential, or
-    where it cannot be told. `shift`: stiffness in the measure of lengths that is added."""
+    """Return the number of independent motions that lower the energy at a state.
+
+    None if the loads have no potential, or if the number is not known. `shift`: stiffness added in the measure of
+    lengths.
+    """
     if problem.coupled is None and not len(linear.state.extra_unknowns):
         chain_count = _count_in_chain(problem, linear, shift)
         if chain_count is not None:
@@ -203,7 +208,7 @@ def _count_unfrozen(count: int, linear: LinearizedEquilibrium) -> int | None:
 
 
 def _count_negative_compliances(linear: LinearizedEquilibrium) -> int:
-    """Return along how many strains sharp elements yield by less than nothing."""
+    """Return the number of strains of sixth-order elements with negative compliance."""
     result = compute_fixed_frame_compliance(linear.equations.element_states)
     # Lengths and angles side by side, of rods of any size: scaled, which leaves the signs.
     size = np.sqrt(np.abs(np.diagonal(result, axis1=1, axis2=2)))
@@ -213,12 +218,12 @@ def _count_negative_compliances(linear: LinearizedEquilibrium) -> int:
 
 
 def find_determinant_sign(linear: LinearizedEquilibrium) -> int:
-    """Return the sign of the determinant of the stiffness, as beside the wrenches as unknowns."""
+    """Return the sign of the determinant of the stiffness, as with the wrenches as unknowns."""
     return linear.determinant_sign * (-1 if _count_negative_compliances(linear) % 2 else 1)
 
 
 def count_unstable_motions(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> int | None:
-    """Return how many independent motions lower the energy at a state; those that meet no stiffness do not count."""
+    """Return the number of independent motions that lower the energy at a state, without neutral ones."""
     if find_free_motions(problem).text:
         counted = _count_with_null_motions(problem, linear)
         if counted is not None:
@@ -227,8 +232,10 @@ def count_unstable_motions(problem: EquilibriumProblem, linear: LinearizedEquili
 
 
 def _count_with_null_motions(problem: EquilibriumProblem, linear: LinearizedEquilibrium) -> tuple[int | None] | None:
-    """Return the same where some rigid motions meet no stiffness, which rounding of that of stiff strains would count;
-    None where there are none."""
+    """Return the number of unstable motions if rigid motions have no stiffness; None if there are no such motions.
+
+    Rounding of the stiffness of stiff strains would otherwise count these.
+    """
     reduced_stiffness = reduce_stiffness(problem, linear)
     null_motions = find_null_motions(problem, linear, compute_allowed_motions(problem, linear, reduced_stiffness))
     if not null_motions.shape[1]:
@@ -253,7 +260,7 @@ def _count_with_null_motions(problem: EquilibriumProblem, linear: LinearizedEqui
 
 
 def compute_bending_stiffness(problem: EquilibriumProblem) -> float:
-    """Return the bending stiffness of the whole rods, N·m/rad; 0 where there is none."""
+    """Return the bending stiffness of the rods as a whole, N·m/rad; 0 if there is none."""
     yields = float(np.diagonal(problem.mesh.compliance, axis1=1, axis2=2)[:, 3:].max(initial=0.0))
     return 1.0 / (yields * float(problem.mesh.length.sum())) if yields > 0.0 else 0.0
 
