@@ -16,8 +16,9 @@ from anholon.system.variants import Variants
 
 
 def activate_closed_constraints(system: System) -> System:
-    """Return the variant of a system in which those of its unilateral constraints act that are closed at the start, and
-    the wheels and runners hold that may slip.
+    """Return the variant of a system in which unilateral constraints that are closed at the start are active.
+
+    Wheels and runners that may slip hold.
 
     Raises RunError for a system with friction, which has no linear equations, and where something slips at the start.
     """
@@ -47,7 +48,7 @@ def activate_closed_constraints(system: System) -> System:
 def _make_holding_states(
     system: System, p: Floats, state: tuple[Floats, Floats], apart: Sequence[str]
 ) -> tuple[FrictionState, ...]:
-    """Return that all constraints that may let go and slip hold, but those whose contacts are open."""
+    """Return the contact states in which all constraints that may open and slip hold, except at open contacts."""
     if not system.releasable:
         return ()
     q, v = state

@@ -117,7 +117,7 @@ def _orthonormalise(group: Floats, M: Floats) -> Floats:
 
 
 def _fix_signs(pose: NodePoses, directions: Floats, group: Numbers) -> Numbers:
-    """Return shapes whose first largest displacement, or turn where nothing is displaced, is positive."""
+    """Return shapes whose first largest displacement, or rotation if there are no displacements, is positive."""
     displacements = _compute_world_displacements(pose, directions, group).reshape(-1, group.shape[1])
     is_zero = np.abs(displacements).max(axis=0, initial=0.0) <= 1e-9 * np.abs(group).max(axis=0, initial=0.0)
     result = group.astype(np.complex128)

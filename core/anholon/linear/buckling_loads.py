@@ -56,13 +56,15 @@ class EquilibriumModes(NamedTuple):
         return np.vstack([turned.reshape(6 * len(R), -1), self.linearised.extra_rows])
 
     def express_from(self, other: EquilibriumModes) -> Floats:
-        """Return the motions allowed here by those that are allowed at another place, (d, d)."""
+        """Return the motions allowed here in terms of those allowed at another place, (d, d)."""
         return np.asarray(self.basis.T @ other.basis)
 
 
 class BucklingPoint(NamedTuple):
-    """A value at which the stiffness has a null vector (d,), with what it grows by there, (d,), on motions that are
-    allowed at `equilibrium`."""
+    """A value at which the stiffness has a null vector (d,), on motions that are allowed at `equilibrium`.
+
+    `growth` (d,): the derivative of the stiffness by the value, times the null vector.
+    """
 
     value: float
     vector: Floats
@@ -71,7 +73,7 @@ class BucklingPoint(NamedTuple):
 
     @property
     def shape(self) -> Floats:
-        """The form along and about the world's axes, of length 1."""
+        """The shape along and about the world's axes, of length 1."""
         result = self.equilibrium.basis @ self.vector
         return np.asarray(result / max(float(np.linalg.norm(result)), 1e-300))
 
@@ -79,8 +81,10 @@ class BucklingPoint(NamedTuple):
 def follow_to_load(
     problem: EquilibriumProblem, start: Equilibrium, factor: float, before_step: Callable[[], None] = lambda: None
 ) -> Equilibrium:
-    """Return the equilibrium at a load factor by as many steps as it needs; `before_step` is called before each and
-    may end them by an error."""
+    """Return the equilibrium at a load factor by as many steps as it needs.
+
+    `before_step` is called before each and may stop them by an error.
+    """
     longest = find_max_load_step(problem)
     state, step = start, float(np.clip(factor - start.factor, -longest, longest))
     result = step_to_load(problem, state, factor if abs(factor - state.factor) <= abs(step) else state.factor + step)

@@ -29,8 +29,10 @@ _SHRINKING_PARTS: Final = np.append(
 
 
 def find_taut_elements(mesh: ElementMesh, ends: Floats) -> list[tuple[Indices, Floats]]:
-    """Return the elements of cables that are taut and linearly elastic, with the lengths (p,) of their parts: equal
-    ones, or shrinking towards B or A where the force is small; `ends` (m, 2, 6): wrenches at the ends."""
+    """Return the taut, linearly elastic elements of cables, with the lengths (p,) of their parts.
+
+    The parts are equal, or shrink towards B or A where the force is small; `ends` (m, 2, 6): wrenches at the ends.
+    """
     if mesh.cables is None:
         return []
     which = mesh.cables.elements

@@ -36,8 +36,10 @@ from anholon.results.rods.modal_reader import CriticalKind, CriticalValue
 
 
 class RootsAtValue(NamedTuple):
-    """The roots at a value: all of them (n,), 1/s; how many are 0 at any value; how many motions grow without and with
-    oscillation."""
+    """The roots at a value: all of them (n,), 1/s; the number of roots that are 0 at any value.
+
+    Further the numbers of motions that grow without and with oscillation.
+    """
 
     roots: Complexes
     zero_count: int
@@ -46,8 +48,11 @@ class RootsAtValue(NamedTuple):
 
 
 class RootCrossing(NamedTuple):
-    """A function of the roots that changes its sign at a critical value; `root_location`: where the roots of flutter
-    are, None of divergence; `meeting_count`: how many of them coincide there."""
+    """A function of the roots that changes its sign at a critical value.
+
+    `root_location`: place of the roots of flutter, None for divergence; `meeting_count`: number of roots that coincide
+    there.
+    """
 
     function: Callable[[Complexes], float]
     root_location: complex | None = None

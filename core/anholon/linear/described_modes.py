@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 
 
 class DescribedModes(NamedTuple):
-    """Modes, lines that say about what they are, the named values of each shape, and the noun for what may be unstable:
-    the equilibrium, or "it" for a motion that the lines name."""
+    """Modes, lines that describe the state about which they are, and the named values of each shape.
+
+    Further the noun for the state that may be unstable: the equilibrium, or "it" for a motion that the lines name.
+    """
 
     spectrum: Spectrum
     heading: list[str]
@@ -58,7 +60,7 @@ def _find_steady_modes(model: Model, count: int, names: Sequence[str]) -> Descri
 
 
 def describe_rotating_frame(statics: Statics) -> list[str]:
-    """Return in which frame the rods rest, where it turns."""
+    """Return the lines that describe the rotating frame in which the rods are at rest, if there is one."""
     if statics.rotating_frame is None:
         return []
     rate, about = (

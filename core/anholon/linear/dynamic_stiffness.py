@@ -133,8 +133,10 @@ def refine_squares(
 def refine_roots(
     dynamic_stiffness: DynamicStiffness, D: Floats | None, M: Floats, roots: Complexes, shapes: Complexes
 ) -> RefinedModes:
-    """Return roots λ and shapes; real and imaginary roots stay so. D, M, roots and shapes of the start are of the
-    mesh."""
+    """Return refined roots λ and shapes; real and imaginary roots stay so.
+
+    D, M, roots and shapes of the start are of the mesh.
+    """
     damping = np.zeros_like(M) if D is None else D
     return _refine(
         dynamic_stiffness, dynamic_stiffness.compute_matrix, lambda root: damping + 2.0 * root * M, M, roots, shapes
@@ -182,8 +184,10 @@ def _refine(
     roots: Complexes,
     shapes: Complexes,
 ) -> RefinedModes:
-    """Return the roots and shapes of inverse iteration; those of the start where it leads to another mode, and roots
-    that are 0."""
+    """Return the roots and shapes of inverse iteration.
+
+    Roots that are 0 are unchanged, as are roots whose iteration leads to another mode.
+    """
     largest = float(np.abs(roots).max(initial=0.0))
     values, vectors = roots.copy(), shapes.copy()
     for k in np.flatnonzero(roots):
@@ -208,8 +212,9 @@ def _iterate_inverse(
     max_change: float,
     tolerance_rel: float = ROOT_TOLERANCE_REL,
 ) -> tuple[complex, Complexes] | None:
-    """Return the root of inverse iteration from `start` with its shape; None where it changes by more than `max_change`
-    or does not converge.
+    """Return the root of inverse iteration from `start` with its shape.
+
+    None if it changes by more than `max_change` or does not converge.
 
     `x` (d,): shape of the start; `slope_times_x` (d,): D' x; `normalisation` (d,): covector c, whose product with the
     shape stays 1.

@@ -95,8 +95,10 @@ def integrate_element_profile(
 
 
 def compute_reference_strain(mesh: ElementMesh, elements: Indices) -> tuple[Floats, Floats]:
-    """Return the reference strain in the middle of elements and its difference from A to B: for a strain a + b σ the
-    twist of the element is d_0 = L a + L³ ad_a b / 12 (Magnus's method of order four)."""
+    """Return the reference strain in the middle of elements and its difference from A to B.
+
+    For a strain a + b σ the twist of the element is d_0 = L a + L³ ad_a b / 12 (Magnus's method of order four).
+    """
     L = mesh.length[elements, None]
     first = mesh.d0[elements] / L
     growth = np.zeros_like(first)

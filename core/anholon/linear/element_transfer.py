@@ -54,8 +54,10 @@ class TransferEquations(NamedTuple):
     representatives: Indices
 
     def compute_transfer_matrices(self, root: complex | None, square: float, pieces: int) -> Numbers:
-        """Return the transfer matrices (k, pieces, 2 d, 2 d) of pieces for a root λ, or for a real λ², `square`, where
-        `root` is None and nothing damps or rotates."""
+        """Return the transfer matrices (k, pieces, 2 d, 2 d) of pieces for a root λ, or for a real λ², `square`.
+
+        `square` is used if `root` is None, for systems without damping and rotation.
+        """
         if root is None:
             A: Numbers = self.constant + self.viscoelastic + square * self.by_square
         else:
@@ -70,7 +72,7 @@ class TransferEquations(NamedTuple):
 
     @property
     def piece_count(self) -> int:
-        """Number of pieces through which solutions do not grow so much that digits are lost."""
+        """Number of pieces in each of which solutions grow so little that no digits are lost."""
         result = _compute_part_matrices(self.constant + self.viscoelastic, self.lengths)[self.representatives]
         count = int(result.shape[1])
         while count > 1:
@@ -103,8 +105,9 @@ def make_transfer_equations(
 
 
 class ElementTransfer(NamedTuple):
-    """Transfer equations of elements (k,) for (η, δΘ), with d = 6; `units` (k, 12): scales of the motions at A and B,
-    whose covectors have the inverse ones.
+    """Transfer equations of elements (k,) for (η, δΘ), with d = 6.
+
+    `units` (k, 12): scales of the motions at A and B, whose covectors have the inverse ones.
 
     Of cables the equations are those of positions and forces in the world, d = 3, with the `frames` (k, 2, 3, 3) of the
     ends and their `geometric_stiffness` (k, 2, 6, 6): forces of the world in a frame that rotates by η.
@@ -120,9 +123,11 @@ class ElementTransfer(NamedTuple):
 def make_rod_transfer(
     mesh: ElementMesh, pose: NodePoses, loads: RodLoads, ends: Floats, elements: Indices, times: Floats
 ) -> ElementTransfer | None:
-    """Return the transfer equations of rod elements (k,) about an equilibrium under loads; `ends` (m, 2, 6): wrenches
-    at the elements' ends; `times` (m,): damping times, s. None where elements are so long that an error of the wrench
-    at A grows along them."""
+    """Return the transfer equations of rod elements (k,) about an equilibrium under loads.
+
+    `ends` (m, 2, 6): wrenches at the elements' ends; `times` (m,): damping times, s. None if elements are so long that
+    an error of the wrench at A grows along them.
+    """
     parts = MIN_ELEMENT_PARTS
     while True:
         at, gap = integrate_element_profile(mesh, pose, loads, ends, elements, parts)
@@ -185,8 +190,10 @@ def _compute_coefficients(
 
 
 def _compute_part_matrices(A: Numbers, lengths: Floats) -> Numbers:
-    """Return the transfer matrices (q, 2 d, 2 d) of parts for coefficients (q, 2, 2 d, 2 d) at their Gauss points, by
-    Magnus's method of order four."""
+    """Return the transfer matrices (q, 2 d, 2 d) of parts, by Magnus's method of order four.
+
+    Coefficients (q, 2, 2 d, 2 d) are those at the parts' Gauss points.
+    """
     A1, A2, h = A[:, 0], A[:, 1], lengths[:, None, None]
     Omega = 0.5 * h * (A1 + A2) + (3.0**0.5 / 12.0) * h * h * (A2 @ A1 - A1 @ A2)
     return _compute_exponential(Omega)

@@ -21,8 +21,10 @@ from anholon.rods.statics.equilibrium_problem import EquilibriumProblem, Lineari
 
 
 class MatrixEntries(NamedTuple):
-    """Entries (s,) of a sparse matrix at `rows` and `columns`: `weights` times the values with the numbers `sources`;
-    entries at one place add up."""
+    """Entries (s,) of a sparse matrix at `rows` and `columns`; entries at one place add up.
+
+    They are `weights` times the values with the numbers `sources`.
+    """
 
     rows: Indices
     columns: Indices
@@ -56,8 +58,11 @@ class ExactElements(NamedTuple):
 def make_exact_elements(
     balance: EquilibriumProblem, linear: LinearizedEquilibrium, damping: Floats | None, free: csr_array
 ) -> list[ExactElements]:
-    """Return the exact elements of an equilibrium; `damping` (m,): damping times of the elements, s; `free` (6 n, f):
-    η of the nodes by the free directions and the other unknowns."""
+    """Return the exact elements of an equilibrium.
+
+    `damping` (m,): damping times of the elements, s; `free` (6 n, f): η of the nodes by the free directions and the
+    other unknowns.
+    """
     mesh, state = balance.mesh, linear.state
     loads, pose = balance.loads.scale(state.factor), state.pose
     inertia = (
@@ -93,8 +98,10 @@ def _count_inner_unknowns(transfer: ElementTransfer, pieces: int) -> int:
 
 
 def _place_unknowns(transfer: ElementTransfer, at: list[csr_array], first_unknown: int) -> ExactElements:
-    """Return the elements with inner unknowns from the number `first_unknown` on; `at`: η (6 k, f) of the ends A and B
-    by the free directions."""
+    """Return the elements with inner unknowns from the number `first_unknown` on.
+
+    `at`: η (6 k, f) of the ends A and B by the free directions.
+    """
     k, pieces = len(transfer.elements), transfer.equations.piece_count
     half = transfer.equations.constant.shape[-1] // 2
     unknown_map = _make_unknown_map(transfer, at, first_unknown)
@@ -140,8 +147,9 @@ def _make_unknown_map(transfer: ElementTransfer, at: list[csr_array], first_unkn
 
 
 def _number_transfer_entries(pieces: int, half: int) -> tuple[Indices, Indices, Indices, Indices]:
-    """Return rows and columns of the entries of the transfer matrices among the unknowns of one element, then rows and
-    columns of the identities that are subtracted: y_end - T y_start = 0 of every piece.
+    """Return rows and columns of the entries of the transfer matrices among the unknowns of one element.
+
+    Then rows and columns of the identities that are subtracted: y_end - T y_start = 0 of every piece.
 
     The rows of the last piece give η_B and the covector at B, the first rows the covector at A.
     """
@@ -168,8 +176,7 @@ def _make_block_diagonal(blocks: Floats) -> bsr_array:
 
 
 def _find_congruence_entries(A: csr_array, rows: Indices, columns: Indices, sources: Indices) -> MatrixEntries:
-    """Return the entries of Aᵀ W A that come from the entries (`rows`, `columns`) of W, whose values have the numbers
-    `sources`."""
+    """Return the entries of Aᵀ W A from the entries (`rows`, `columns`) of W, numbers `sources` of its values."""
     counts = np.diff(A.indptr)
     row_counts, column_counts = counts[rows], counts[columns]
     totals = row_counts * column_counts
@@ -186,8 +193,10 @@ def _find_congruence_entries(A: csr_array, rows: Indices, columns: Indices, sour
 
 
 def _find_bending_elements(balance: EquilibriumProblem, ends: Floats) -> Indices:
-    """Return the elements of rods that are integrated exactly: those that bend, without beds against rotation. None
-    where some are so long that the forces at their `ends` (m, 2, 6) bend them within a small part of their length."""
+    """Return the elements of rods that are integrated exactly: those that bend, without beds against rotation.
+
+    None if some are so long that the forces at their `ends` (m, 2, 6) bend them within a small part of their length.
+    """
     mesh = balance.mesh
     bending_compliance = np.diagonal(mesh.compliance, axis1=1, axis2=2)[:, 3:].max(axis=1)
     chosen = bending_compliance > 0.0

@@ -100,7 +100,7 @@ class IndependentCoordinates:
         self.essential_coordinates = self._find_essential()
 
     def with_dependent_rates(self, dependent_rates: Sequence[int]) -> IndependentCoordinates | None:
-        """Return the same with other rates determined by the rows; None where they do not determine them."""
+        """Return a reduction with other dependent rates; None if the rows do not determine them."""
         A = self._at(self._q, self._v).evaluate_equations().A[self._rate_rows][:, list(dependent_rates)]
         if np.linalg.svd(A, compute_uv=False).min(initial=1.0) < 1e-6 * max(1e-300, float(np.abs(A).max(initial=0.0))):
             return None
@@ -153,8 +153,10 @@ class IndependentCoordinates:
     def differentiate(
         self, function: Callable[[Floats], Floats], x: Floats, indices: Sequence[int], step_factor: float = 1.0
     ) -> Floats:
-        """Return the derivatives (k, len(which)) of a function at x by differences of fourth order; `step_factor`: of
-        the usual step."""
+        """Return the derivatives (k, len(which)) of a function at x by differences of fourth order.
+
+        `step_factor`: factor of the usual step.
+        """
         columns = []
         for i in indices:
             step = np.zeros(len(x))

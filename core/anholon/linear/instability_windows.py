@@ -27,7 +27,7 @@ Roots = Callable[[Floats], Complexes]
 
 
 def count_window_nodes(intervals: int) -> int:
-    """Return at how many values between two neighbours of a range J is computed for the search."""
+    """Return the number of values between two neighbours of a range at which J is computed for the search."""
     return min(8, MAX_WINDOW_NODES // max(intervals, 1))
 
 

@@ -52,8 +52,7 @@ class LinearModel:
 
     @cached_property
     def poles(self) -> Complexes:
-        """Eigenvalues of A (n,), 1/s, those of smallest size first; of a pair that with the positive imaginary part
-        first."""
+        """Eigenvalues of A (n,), 1/s, in ascending size; of a pair the one with the positive imaginary part first."""
         return _sort_roots(np.linalg.eigvals(self.A).astype(np.complex128))
 
     @property
@@ -139,8 +138,11 @@ class LinearModel:
         return T, C @ Q, Q.conj().T @ B
 
     def suggest_frequencies(self, count: int = 400) -> Floats:
-        """Return frequencies (count,), Hz, evenly spaced on a logarithmic axis, from well below the slowest poles to
-        beyond the tenth oscillating one, or the fastest: the fastest poles of a mesh say little about the rods."""
+        """Return frequencies (count,), Hz, evenly spaced on a logarithmic axis.
+
+        They range from well below the slowest poles to above the tenth oscillating one, or the fastest: the fastest
+        poles of a mesh are not those of the rods.
+        """
         sizes = np.abs(self.poles)
         swinging = np.sort(sizes[self.poles.imag > REAL_ZERO_REL * sizes])[:SHOWN_RESONANCES]
         shown = swinging if len(swinging) else sizes
@@ -150,7 +152,7 @@ class LinearModel:
         return np.geomspace(0.1 * float(sizes.min()), 5.0 * float(shown.max()), count) / (2.0 * np.pi)
 
     def find_channel(self, input_name: str | None, output_name: str | None) -> tuple[int, int]:
-        """Return the numbers of an input and an output; the first ones where no names are given. Raises UsageError."""
+        """Return the numbers of an input and an output; the first ones without names. Raises UsageError."""
         if input_name is not None and input_name not in self.inputs:
             raise UsageError(f"the linear model has no input '{input_name}'; it has: {', '.join(self.inputs)}")
         if output_name is not None and output_name not in self.outputs:
@@ -173,8 +175,10 @@ class LinearModel:
 
 
 def compute_phase(response: Complexes) -> Floats:
-    """Return phases, degrees, of responses (f, …) without jumps of a whole turn along the first axis; that of the first
-    frequency lies from -180 up to 180."""
+    """Return phases, degrees, of responses (f, …) without jumps of a whole turn along the first axis.
+
+    The phase at the first frequency is between -180 and 180.
+    """
     angles = np.angle(np.where(np.isfinite(response), response, 0.0))
     return np.asarray(np.degrees(np.unwrap(angles, axis=0)))
 

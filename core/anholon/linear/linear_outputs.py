@@ -20,8 +20,7 @@ _ACCELERATION_MARK: Final = "''"
 
 
 class ModelOutput(NamedTuple):
-    """An output: `name` as it was asked for, its SI `unit`, and the `quantity` of a run that gives it; or the
-    `accelerated` coordinate."""
+    """An output: its requested `name`, its SI `unit`, and the `quantity` of a run, or the `accelerated` coordinate."""
 
     name: str
     unit: str

@@ -59,12 +59,14 @@ def linearize(
 
 
 def _without_programme(model: Model) -> Model:
-    """Return the model without what names parameters and does not stand in its equations: an input may no longer be a
-    parameter there."""
+    """Return the model without the parts outside its equations that may name parameters.
+
+    An input is perhaps no longer a parameter there.
+    """
     settings = replace(model.simulation, over="")
     return replace(model, poses={}, mirror={}, stages=(), boundary={}, traces={}, studies={}, simulation=settings)
 
 
 def _find_double(names: Sequence[str]) -> str:
-    """Return a name that occurs twice in a list; empty where there is none."""
+    """Return a name that occurs twice in a list; empty if there is none."""
     return next((name for k, name in enumerate(names) if name in names[:k]), "")

@@ -50,8 +50,11 @@ from anholon.system.system_state import SystemState
 
 
 class _Point(NamedTuple):
-    """A point of linearisation: `whole` is the system of the model, whose columns are read, `system` its variant in the
-    contact mode; the coordinates and rates that make z; `values` of parameters that differ from the model's."""
+    """A point of linearisation: `whole` is the system of the model, whose columns are read.
+
+    `system`: its variant in the contact mode. The coordinates and rates form z; `values`: values of parameters that
+    differ from the model's.
+    """
 
     whole: System
     reduction: IndependentCoordinates
@@ -145,7 +148,7 @@ def _with_moving_inputs(
 
 
 def _start_at(point: _Point, model: Model) -> Model:
-    """Return the model with the initial state of the point: formulas of it may contain inputs."""
+    """Return the model with the initial state of the point, because its formulas may contain inputs."""
     from msgspec.structs import replace
 
     from anholon.units import parse_unit
@@ -228,7 +231,7 @@ def _compute_matrices(point: _Point, inputs: Sequence[ModelInput], outputs: Sequ
 
 
 def _find_shown_coordinates(point: _Point, outputs: Sequence[ModelOutput]) -> list[int]:
-    """Return the ignorable coordinates that outputs show, and those on which the rates of these depend in turn."""
+    """Return the ignorable coordinates in the outputs, and those on which their rates depend in turn."""
     loose = [i for i in point.reduction.independent_coordinates if i not in point.coordinates]
     if not loose:
         return []

@@ -76,10 +76,12 @@ class _AboutRest(NamedTuple):
 
 
 class _Equations(NamedTuple):
-    """The equations of small motions: K, M, D (f, f) and inputs b (f, m) on the free directions, `tangent` that of the
-    equilibrium, without what K corrects for the vibrations of long elements; the multipliers' forces `by_multipliers`
-    (f, c) there, whose places among the unknowns are `multipliers`; the free directions as columns (6 n + k, f), the
-    `allowed` ones of them (f, d), the modes (f, j) and their ω² where K is symmetric."""
+    """The equations of small motions: K, M, D (f, f) and inputs b (f, m) on the free directions.
+
+    `tangent`: that of the equilibrium, without the correction of K for vibrations of long elements; `by_multipliers`
+    (f, c): forces of the multipliers, whose places among the unknowns are `multipliers`. Further the free directions as
+    columns (6 n + k, f), the `allowed` ones of them (f, d), the modes (f, j), and their ω² if K is symmetric.
+    """
 
     K: Floats
     tangent: Floats
@@ -261,8 +263,10 @@ def _make_equations(result: Statics, linear: LinearizedEquilibrium, forces: Floa
 def _select_entries(
     problem: EquilibriumProblem, linear: LinearizedEquilibrium, blocks: Floats | None = None
 ) -> csc_array:
-    """Return the tangent by all unknowns (6 n + k, 6 n + k), in the basis of the held directions; of other `blocks` at
-    the nodes, where these are given."""
+    """Return the tangent by all unknowns (6 n + k, 6 n + k), in the basis of the held directions.
+
+    `blocks`: blocks at the nodes in place of those of the state.
+    """
     i, j, values = linear.compute_entries(blocks)
     size = 6 * problem.mesh.size + len(linear.state.extra_unknowns)
     return csc_array((values, (i, j)), shape=(size, size))

@@ -109,8 +109,12 @@ class ModeRange:
 
 
 def _require_fixed_elements(model: Model, name: str, values: Sequence[float]) -> None:
-    """Refuse a range that changes the number of elements of rods, as each equilibrium starts from the one before.
-    Raises UsageError."""
+    """Refuse a range that changes the number of elements of rods. Raises UsageError.
+
+    Each equilibrium starts from the previous one.
+
+    Raises UsageError.
+    """
     counted = [rod for rod, item in model.rods.items() if isinstance(item.elements, str)]
     if not counted or name == LOAD:
         return
@@ -204,8 +208,10 @@ class _RodRange:
         origin: tuple[EquilibriumProblem, float],
         halved: int,
     ) -> Equilibrium:
-        """Return the equilibrium of the equations at a value of the parameter (`target`), from that at another one
-        (`origin`) by as many steps as it needs."""
+        """Return the equilibrium at a value of the parameter, `target`, from that at another one, `origin`.
+
+        It takes as many steps as it needs.
+        """
         (balance, value), (before, at) = target, origin
         last = halved == MAX_PARAMETER_HALVINGS
         reason = SUPPORT_ROTATION_MESSAGE
@@ -233,8 +239,10 @@ class _RodRange:
 
 
 def _count_unstable_without_masses(equilibrium: _RodEquilibrium) -> int:
-    """Return how many motions of rods without masses lower the energy. Raises ModelError where the loads have no
-    potential: whether motions grow then depends on the masses."""
+    """Return the number of motions of rods without masses that lower the energy.
+
+    Raises ModelError if the loads have no potential: whether motions grow then depends on the masses.
+    """
     count = count_unstable_motions(equilibrium.problem, equilibrium.problem.linearise(equilibrium.state))
     if count is None:
         message = "The loads have no potential. Instability under such loads depends on the masses."
@@ -269,7 +277,7 @@ class _BodyRange:
         return refine_critical_value(lambda value: evaluate_roots(at(value)), roots, value, kind, self._span)
 
     def find_window(self, low: float, high: float, near: SteadyMotion, nodes: int) -> float | None:
-        """Return a value between two at which other numbers of motions may grow; None where the search finds none."""
+        """Return a value between two at which the numbers of growing motions may differ; None if none is found."""
         try:
             return find_window(lambda value: self._find_steady_motion(value, near).J, low, high, nodes)
         except (AnholonError, np.linalg.LinAlgError):  # the range itself meets what has no steady motion
@@ -292,7 +300,9 @@ def _set_parameter(model: Model, name: str, value: float) -> Model:
 def find_modes_over(
     model: Model, name: str, values: Sequence[float], count: int = 4
 ) -> tuple[list[ModesAtValue], list[CriticalValue]]:
-    """Return the lowest modes at values of a parameter, or of the load factor by the name load, and the critical values
-    between them. Raises ModelError, RunError or UsageError."""
+    """Return the lowest modes at values of a parameter, or of the load factor by the name load.
+
+    Further the critical values between them. Raises ModelError, RunError or UsageError.
+    """
     over = ModeRange(model, name, values)
     return list(over.iterate(count)), over.criticals

@@ -41,9 +41,11 @@ _SCALED_LOADS: Final = (AppliedForce, AppliedTorque, GeneralizedForce, SectionLo
 
 
 class ModelInput(NamedTuple):
-    """An input: `name` as it was asked for, its SI `unit`, the `parameter` that stands for it and its `value` there,
-    SI; `rates`: the parameters of its rate and acceleration, where the equations know them; `is_own`: whether it is a
-    parameter of the user's."""
+    """An input: its requested `name`, its SI `unit`, the `parameter` that represents it and its `value`, SI.
+
+    `rates`: parameters of its rate and acceleration, if the equations contain them; `is_own`: whether it is a parameter
+    of the user's model.
+    """
 
     name: str
     unit: str
@@ -106,8 +108,10 @@ def make_moving_inputs(model: Model, inputs: Sequence[ModelInput]) -> tuple[Mode
 
 
 def list_inputs(model: Model) -> tuple[str, ...]:
-    """Return the inputs that a model offers by names of its own: parameters, generalized forces on coordinates, loads,
-    forces on points, bodies and the tips of rods."""
+    """Return the names of the inputs that a model offers.
+
+    These are parameters, generalized forces on coordinates, loads, forces on points, bodies and the tips of rods.
+    """
     scaled = [
         name
         for section in (model.forces, model.loads)
@@ -141,7 +145,7 @@ def _angle_unit(unit: str) -> str:
 
 
 def _per_time(unit: str, power: int) -> str:
-    """Return the unit of a derivative; none where the quantity has none."""
+    """Return the unit of a derivative; empty if the quantity has none."""
     return f"({unit})/s^{power}" if unit and len(unit) < 30 else ""
 
 

@@ -28,7 +28,7 @@ def rod_modes(model: Model, count: int = 10, *, cancelled: Callable[[], bool] | 
 def remove_frozen_rod_modes(
     rod_system: RodSystem, problem: EquilibriumProblem, state: Equilibrium, modes: Modes
 ) -> Modes:
-    """Return the modes about an equilibrium but for those in which frozen strains vibrate."""
+    """Return the modes about an equilibrium without those in which frozen strains vibrate."""
     return remove_frozen_modes(
         problem.mesh, find_frozen_strains(rod_system), problem.linearise(state).equations.tangents, modes
     )

@@ -21,8 +21,10 @@ from anholon.rods.statics.stability import is_symmetric
 def refine_rod_critical_value(
     at: Callable[[float], EquilibriumModes], value: float, kind: CriticalKind, span: float
 ) -> tuple[float, float] | None:
-    """Return a critical value and its frequency, Hz, refined by the dynamic stiffness; None where that is not known.
-    `at`: equilibrium and small motions at a value; `span`: of the range."""
+    """Return a critical value and its frequency, Hz, refined by the dynamic stiffness; None if that is not known.
+
+    `at`: equilibrium and small motions at a value; `span`: of the range.
+    """
     linearized_system = at(value).linearised
     if linearized_system.make_dynamic_stiffness is None or linearized_system.make_dynamic_stiffness() is None:
         return None

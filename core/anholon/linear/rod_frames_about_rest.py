@@ -23,8 +23,7 @@ from anholon.system.coupling.coupled_equilibrium import RigidEquilibriumEquation
 
 
 class SmallMotion(NamedTuple):
-    """Changes of all unknowns (6 n + k,), their rates and accelerations; of the multipliers among them the changes
-    alone count."""
+    """Changes of all unknowns (6 n + k,), their rates and accelerations; of multipliers only the changes count."""
 
     change: Floats
     rate: Floats

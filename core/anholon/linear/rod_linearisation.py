@@ -109,8 +109,7 @@ def linearise_rods(problem: EquilibriumProblem, state: Equilibrium, damping: Flo
 def _remaining_stiffness(
     problem: EquilibriumProblem, linear: LinearizedEquilibrium, kept_elements: NDArray[np.bool_]
 ) -> Floats:
-    """Return the blocks of the stiffness without that of the elements that are not `kept_elements` (m,), and without
-    the loads on them."""
+    """Return the blocks of the stiffness without other elements than `kept_elements` (m,) and loads on these."""
     mesh, state = problem.mesh, linear.state
     K = linear.K.copy()
     K[: 4 * len(kept_elements)][np.repeat(~kept_elements, 4)] = 0.0
@@ -133,7 +132,7 @@ def compute_inertia(
     reduced: ReducedStiffness,
     kept_elements: NDArray[np.bool_] | None = None,
 ) -> tuple[csc_array, csc_array | None]:
-    """Return M and D on the free directions; of the elements `kept_elements` (m,) alone, if these are given."""
+    """Return M and D on the free directions; only those of the elements `kept_elements` (m,), if these are given."""
     mesh, state, n = problem.mesh, linear.state, problem.mesh.size
 
     def projected(elements: Floats, nodes: Floats) -> csc_array:
@@ -164,7 +163,7 @@ def compute_inertia(
 
 
 def _require_smooth_forces(problem: EquilibriumProblem, state: Equilibrium) -> None:
-    """Refuse a state in which a force on the bodies beside rods has no slopes."""
+    """Refuse a state in which a force on the bodies coupled to rods has no derivatives."""
     if not isinstance(problem.coupled, RigidEquilibriumEquations):
         return
     coupled, unknowns = problem.coupled, state.extra_unknowns

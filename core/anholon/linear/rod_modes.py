@@ -139,8 +139,10 @@ def _is_significant(values: Complexes, relative: float = float(np.finfo(float).e
 
 
 def _select_roots(squares: Complexes) -> Complexes:
-    """Return roots λ of -λ² = ω²: with Im λ > 0 of oscillations, of flutter one that grows and one that decays; λ > 0
-    of motions that do not oscillate."""
+    """Return roots λ of -λ² = ω²: with Im λ > 0 for oscillations, with λ > 0 for motions that do not oscillate.
+
+    For flutter one root that grows and one that decays.
+    """
     roots = 1j * np.sqrt(squares)
     return np.where((roots.real < 0.0) & ~find_oscillating(roots), -roots, roots)
 
@@ -193,7 +195,7 @@ def make_no_modes(system: LinearizedSystem) -> Modes:
 
 
 def find_buckling_modes(system: LinearizedSystem, count: int) -> Modes:
-    """Return the `count` motions that meet least stiffness, of a system without masses.
+    """Return the `count` motions with the smallest stiffness, for a system without masses.
 
     Just beyond a critical load the stiffness along the buckling shape is nearly zero, so that any mass gives the shape:
     that of each motion is 1; of the roots only the signs have a meaning.
@@ -264,8 +266,7 @@ def _find_undamped_null_motions(K: Floats, M: Floats, D: Floats | None, count: i
 
 
 def _find_slowest(K: Floats, M: Floats, D: Floats | None, count: int) -> tuple[Complexes, Complexes, Complexes]:
-    """Return ω², roots λ and vectors of the `count` slowest modes; where the state is unstable, of those nearest to
-    0."""
+    """Return ω², roots λ and vectors of the `count` slowest modes; for an unstable state, of those nearest to 0."""
 
     def solved(small: ProjectedSystem) -> tuple[Complexes, Complexes]:
         if small.D is None:
@@ -287,8 +288,11 @@ def _find_slowest(K: Floats, M: Floats, D: Floats | None, count: int) -> tuple[C
 
 
 def _solve_undamped(K: Floats, M: Floats) -> tuple[Complexes, Complexes]:
-    """Return ω² and vectors of K η = ω² M η, by M η = (1/ω²) K η: the slow modes are the large values then, and keep
-    all their digits beside the fast ones of stretching and of light cross-sections."""
+    """Return ω² and vectors of K η = ω² M η, by M η = (1/ω²) K η.
+
+    The slow modes then have the largest values, and keep all their digits in spite of the fast modes of stretching and
+    of light cross-sections.
+    """
     if is_symmetric(K):
         K = 0.5 * (K + K.T)
         top = float(np.abs(K).max(initial=0.0)) / max(float(np.abs(M).max(initial=0.0)), np.finfo(float).tiny)
@@ -324,8 +328,10 @@ def _find_shift(K: Floats, M: Floats, top: float) -> float:
 
 
 def _refine_with_slow_modes(K: Floats, M: Floats, squares: Floats, vectors: Floats) -> tuple[Floats, Floats]:
-    """Return ω² and vectors with those improved that are far smaller than all others, as of motions that meet no
-    stiffness: they are computed anew on the complement of the others, and rounding alone counts as ω² = 0."""
+    """Return ω² and vectors after refinement of those far smaller than all others, as of motions without stiffness.
+
+    They are computed again on the complement of the others, and ω² is 0 only within rounding.
+    """
     order = np.argsort(squares)
     squares, vectors = squares[order], vectors[:, order]
     steps = np.flatnonzero(np.abs(squares[:-1]) < SEPARATED_SQUARES_REL * squares[1:])
@@ -382,8 +388,10 @@ def _solve_damped(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes
 
 
 def _solve_gyroscopic(K: Floats, M: Floats, D: Floats) -> tuple[Complexes, Complexes] | None:
-    """Return roots and vectors where K is symmetric and positive and D antisymmetric: those of i times an antisymmetric
-    matrix, so that the real parts are exactly 0; None in other cases."""
+    """Return roots and vectors for K symmetric and positive and D antisymmetric; None in other cases.
+
+    They are those of i times an antisymmetric matrix, so that the real parts are exactly 0.
+    """
     if not (is_antisymmetric(D) and is_symmetric(K)):
         return None
     try:

@@ -46,8 +46,9 @@ def find_slowest_modes(
     solve_projected: Callable[[ProjectedSystem], tuple[Complexes, Complexes]],
     count: int,
 ) -> tuple[Complexes, Complexes] | None:
-    """Return the roots λ and vectors (d, count) of the slowest modes, `solve_projected` giving those (r, count) of few
-    directions; None where few do not hold them.
+    """Return the roots λ and vectors (d, count) of the slowest modes; None if few directions do not contain them.
+
+    `solve_projected`: returns those (r, count) of few directions.
 
     `shift`: the root σ, at which K + σ D + σ² M can be solved; `symmetric`: whether K is.
     """

@@ -68,8 +68,9 @@ class _BorderedDeterminant:
 def find_merging_roots(
     equations: Equations, value: float, root: complex, span: float, *, squares: bool
 ) -> StabilityBoundary | None:
-    """Return the value at which two roots merge, near a value at which those of the mesh do; None where the iteration
-    leaves the neighbourhood.
+    """Return the value at which two roots merge, near a value at which those of the mesh merge.
+
+    None if the iteration leaves the neighbourhood.
 
     `root`: one of the mesh near there; `span`: of the values; `squares`: whether D depends on λ² alone, as without a
     rotating frame, so that real λ² merge; else ω merge.

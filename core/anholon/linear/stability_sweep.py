@@ -46,8 +46,11 @@ class ModesAtValue(NamedTuple):
 
 
 class StabilityAtValue(NamedTuple, Generic[Location]):
-    """Stability at a value: the state there, a function that finds its modes, how many motions grow without and with
-    oscillation, and the frequency, Hz, of the slowest oscillation that grows."""
+    """Stability at a value: the state there, and a function that finds its modes.
+
+    Further the numbers of motions that grow without and with oscillation, and the frequency, Hz, of the slowest growing
+    oscillation.
+    """
 
     location: Location
     find_modes: Callable[[int], Spectrum]
@@ -81,8 +84,7 @@ class StabilitySweep(Generic[Location]):
         self.states_behind: list[StabilityAtValue[Location]] = []  # each critical value
 
     def iterate(self, count: int) -> Iterator[ModesAtValue]:
-        """Yield the `count` lowest modes at all values; the critical values on the way are in `critical_values`
-        then."""
+        """Yield the `count` lowest modes at all values; `critical_values` then contains those passed so far."""
         before: tuple[float, StabilityAtValue[Location]] | None = None
         for value in self._values:
             stability_at_value = self._evaluate(value, before[1].location if before else None)

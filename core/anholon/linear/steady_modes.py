@@ -29,8 +29,10 @@ from anholon.system.compile import compile_model
 
 
 class SteadyModes(NamedTuple):
-    """Modes in the order of the sizes of their roots: `roots` (k,): λ of motions like exp(λ t), 1/s, with
-    Im λ ≥ 0; `shapes` (k, n): the coordinates' parts, the largest of which is 1."""
+    """Modes in ascending size of their roots: `roots` (k,): λ of motions like exp(λ t), 1/s, with Im λ ≥ 0.
+
+    `shapes` (k, n): the parts of the coordinates, the largest of which is 1.
+    """
 
     roots: Complexes
     shapes: Complexes
@@ -94,7 +96,7 @@ def _remove_rounding(steady: SteadyMotion, values: Complexes) -> Complexes:
 
 
 def _estimate_root_errors(steady: SteadyMotion, values: Complexes) -> Floats:
-    """Return the errors (n,) of roots: how far others lie from them that belong to slopes by other differences."""
+    """Return the errors (n,) of roots: their distances from the roots by other differences."""
     others = [np.linalg.eigvals(steady.compute_jacobian(share)) for share in DIFFERENCE_STEP_FACTORS]
     apart = [np.abs(values[:, None] - other[None, :]).min(axis=1) for other in others]
     return np.asarray(np.max(apart, axis=0))

@@ -37,10 +37,12 @@ from anholon.system.tolerances import CONSISTENT_TOLERANCE_REL
 
 
 class SteadyMotion(NamedTuple):
-    """A steady motion q, v (n,) of a system, with the reduction that it belongs to and the slopes of z' = F(z),
-    z = (essential coordinates, independent rates), there; `v_by_z`, `q_by_z` (n, len z): of all rates and, of
-    coordinates that are no functions of time, all places; `step_factor`: the steps of their differences / usual
-    steps."""
+    """A steady motion q, v (n,) of a system, with its reduction and the derivatives of z' = F(z) there.
+
+    z = (essential coordinates, independent rates); `v_by_z`, `q_by_z` (n, len z): derivatives of all rates and, for
+    coordinates that are no functions of time, of all places; `step_factor`: the steps of their differences relative to
+    the usual steps.
+    """
 
     system: System
     reduction: IndependentCoordinates
@@ -57,7 +59,7 @@ class SteadyMotion(NamedTuple):
         return not bool(self.v.any())
 
     def compute_jacobian(self, step_factor: float) -> Floats:
-        """Return J by differences with other steps, of which this is the ratio; two of them give its error."""
+        """Return J by differences with other steps, `step_factor` times these; two of them give its error."""
         unknowns = _SteadyUnknowns(self.reduction)
         z = np.concatenate([self.q[unknowns.essential], self.v[unknowns.rates]])
         return unknowns.compute_jacobian(z, step_factor * self.step_factor)
@@ -72,8 +74,12 @@ class SteadyMotion(NamedTuple):
 
 
 def find_steady_motion_from(system: System, neighbour: SteadyMotion | None = None) -> SteadyMotion:
-    """Return the steady motion of a system nearest to its initial state, or `neighbour` that of another with its
-    rates."""
+    """Return the steady motion of a system nearest to its initial state.
+
+    `neighbour`: a steady motion whose coordinates replace the initial ones.
+
+    `neighbour`: a steady motion whose coordinates replace the initial ones.
+    """
     if system.programs:
         raise RunError(f"the program constraint '{system.programs[0]}' has states of its own: switch it off for modes")
     p = system.parameters()
@@ -199,7 +205,7 @@ def _search(initial_reduction: IndependentCoordinates) -> tuple[IndependentCoord
 
 
 def _solve_newton(unknowns: _SteadyUnknowns, z: Floats, weights: Floats) -> tuple[Floats, bool]:
-    """Return z on the way to F = 0, moved least in the measure of the weights, and whether it is there."""
+    """Return z after Newton's method for F = 0 with the smallest weighted changes, and whether it converged."""
     F = unknowns.compute_rate(z)
     for _ in range(MAX_STEADY_ITERATIONS):
         J = unknowns.compute_jacobian(z)

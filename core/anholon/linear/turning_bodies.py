@@ -49,8 +49,10 @@ _MAX_COMBINATIONS: Final = 10_000  # of the choices of all bodies
 
 
 class _Start(NamedTuple):
-    """How a free body begins: axes R₀ (3, 3) in its frame, angular velocity ω and momentum (3,) in its own axes; the
-    direction (3,) of gravity in its frame."""
+    """The initial state of a free body: axes R₀ (3, 3) in its frame, angular velocity ω and momentum (3,) in its axes.
+
+    Further the direction (3,) of gravity in its frame.
+    """
 
     R0: Floats
     w: Floats
@@ -59,8 +61,11 @@ class _Start(NamedTuple):
 
 
 class _AngleChoice(NamedTuple):
-    """Successive turns from the frame of a body to its axes: numbers are matrices (3, 3) that stay, letters axes about
-    which an angle of its own turns; `rates` (3, 3): rows that give the rates of these from ω."""
+    """Successive rotations from the frame of a body to its axes.
+
+    Constant ones are matrices (3, 3); letters are axes with an angle of their own; `rates` (3, 3): rows that give the
+    rates of these angles from ω.
+    """
 
     turns: tuple[Floats | Axis, ...]
     rates: Floats
@@ -120,7 +125,7 @@ def _read_starts(system: System) -> dict[str, _Start]:
 
 
 def _measure_change(steady: SteadyMotion, starts: Mapping[str, _Start]) -> float:
-    """Return how far a steady motion is from the start: the change of angular velocities / the largest, or angles."""
+    """Return the change from the start to a steady motion: that of angular velocities / the largest, or of angles."""
     system, state = steady.system, np.concatenate([steady.q, steady.v])[None]
     names = [f"{body}.{component}" for body in starts for component in BODY_RATE_COMPONENTS]
     values = evaluate_element_columns(system, names, np.zeros(1), state, system.parameters())

@@ -52,7 +52,7 @@ class EnergyBalance(NamedTuple):
 
 
 class WorkTerms:
-    """Works along a run that may still grow: what was integrated once is kept.
+    """Works along a run that may still grow; each step is integrated once.
 
     One thread at a time may ask.
     """
@@ -83,8 +83,10 @@ class WorkTerms:
 
     @property
     def whole_names(self) -> tuple[str, ...]:
-        """Names of the works that add up: without those of the controls of parametric constraints, which are parts of
-        the works of their reactions."""
+        """Names of the works that add up, without those of the controls of parametric constraints.
+
+        The latter are parts of the works of their reactions.
+        """
         parts = {f"control:{name}" for name in self._driven}
         return tuple(name for name in self._names if name not in parts)
 
@@ -94,7 +96,7 @@ class WorkTerms:
         return self._powered
 
     def prepare(self) -> None:
-        """Make the functions of all systems met so far; from any thread."""
+        """Compile the functions of all systems used so far; from any thread."""
         if self._powered:
             for system in dict.fromkeys(motion.system for motion in self._run.segments):
                 DrivePower(system).prepare()

@@ -38,8 +38,10 @@ _DERIVATIVES: Final = {1: {"x": "vx", "y": "vy", "z": "vz"}, 2: {"x": "ax", "y":
 
 
 class FormulaQuantity(NamedTuple):
-    """A formula of quantities: its text, the quantities of the run that its names mean, those of its names that are
-    parameters, and its SI unit, empty where that is not certain or none."""
+    """A formula of quantities: its text, the quantities and the parameters of its names, and its SI unit.
+
+    The unit is empty if it is not certain, or if there is none.
+    """
 
     text: str
     syntax: Syntax
@@ -52,8 +54,10 @@ class FormulaQuantity(NamedTuple):
         return self.compute(run, run.quantity(("t", *dict.fromkeys(self.quantities.values())), times))
 
     def compute(self, run: Run | RunBatch, table: Mapping[str, Floats]) -> Floats:
-        """Return the values from the columns of the quantities of a run (n,), or of many (k, n), among them the times
-        `t` (n,)."""
+        """Return the values from the columns of the quantities of a run (n,), or of many (k, n).
+
+        The columns contain the times `t` (n,).
+        """
         values = {name: table[quantity] for name, quantity in self.quantities.items()}
         values |= {name: _si_values(run, name) for name in self.parameters}
         shape = np.broadcast_shapes(table["t"].shape, *(value.shape for value in values.values()))
@@ -143,15 +147,17 @@ def _find_quantity(run: Run, quantity_names: set[str], text: str, primes: int) -
 
 
 def list_fixed_parameters(run: Run) -> list[str]:
-    """Return the parameters that stay what they are in all stages."""
+    """Return the parameters that no stage changes."""
     model = run.system.model
     changing = {name for stage in model.stages if stage.enabled for name in collect_stage_parameters(model, stage)}
     return [name for name in model.parameters if name not in changing]
 
 
 def _si_values(run: Run | RunBatch, name: str) -> Floats:
-    """Return the value of a parameter that no stage changes, SI, (1,), of many runs (k, 1); a run may have been given
-    another than the model."""
+    """Return the value of a parameter that no stage changes, SI, (1,), of many runs (k, 1).
+
+    The value of a run may differ from that of the model.
+    """
     segment = run.segments[0]
     return segment.p[..., segment.system.slots[name], None]
 

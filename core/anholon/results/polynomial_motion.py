@@ -53,7 +53,7 @@ class PolynomialSegment:
         return self._at(times)[:, : 2 * self.system.n]
 
     def readings(self, times: Floats) -> Floats | None:
-        """Return the readings (m, w) at times (m,), None where there are none."""
+        """Return the readings (m, w) at times (m,), None without readings."""
         return self._at(times)[:, 2 * self.system.n :] if self.system.program_order else None
 
     def _at(self, times: Floats) -> Floats:

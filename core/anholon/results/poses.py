@@ -9,9 +9,11 @@ from anholon.rods.section import Outline
 
 
 class RodPoses(NamedTuple):
-    """Frames of a rod at given times: R_WS (k, s, 3, 3), p_WS (k, s, 3) and wrenches (k, s, 6) of its sections; half
-    sizes (s, 2) along the axes 2 and 3 of their `outline`; radii of holes (s,), where there are any; values (k, s) by
-    which the sections are coloured, where they are."""
+    """Frames of a rod at given times: R_WS (k, s, 3, 3), p_WS (k, s, 3) and wrenches (k, s, 6) of its sections.
+
+    Further half sizes (s, 2) along the axes 2 and 3 of their `outline`; radii of holes (s,), if there are any; values
+    (k, s) for the colours of sections, if they are coloured.
+    """
 
     name: str
     R_WS: Floats
@@ -24,8 +26,10 @@ class RodPoses(NamedTuple):
 
 
 class RodAction(NamedTuple):
-    """A load or reaction on rods: path of the element in the model, positions (k, 3) in the world and forces or moments
-    (k, 3) there, N, N·m, or N/m and N·m/m along a rod."""
+    """A load or reaction on rods: path of the element in the model, positions (k, 3) in the world, vectors (k, 3).
+
+    The vectors are forces or moments there, N, N·m, or N/m and N·m/m along a rod.
+    """
 
     path: str
     kind: Literal["force", "moment", "line", "line-moment", "reaction", "reaction-moment"]
@@ -34,11 +38,12 @@ class RodAction(NamedTuple):
 
 
 class RodAttachment(NamedTuple):
-    """A support, a joint (`held_directions` is None), or a small body of `mass`, kg, on the drawn section number
-    `section` of a rod.
+    """A support, a joint or a point mass on the drawn section number `section` of a rod.
 
-    `axis` (3,) of the hinge in the world, in the reference; `held_directions`: directions that a support holds; `R`
-    (3, 3): frame of the section in the reference; `end_sign`: -1 at the base of the rod, 1 at its tip, else 0.
+    `held_directions` is None for a joint; `mass`, kg, of a point mass.
+
+    `axis` (3,) of the hinge in the world, in the reference; `held_directions`: directions that a support holds; `R` (3,
+    3): frame of the section in the reference; `end_sign`: -1 at the base of the rod, 1 at its tip, else 0.
     """
 
     path: str

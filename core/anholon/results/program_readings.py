@@ -14,7 +14,7 @@ from anholon.system.system import System
 
 
 def add_program_readings(system: System, values: Floats, readings: Floats) -> Floats:
-    """Return observed numbers with what the control of program constraints changes, and behind them what it adds."""
+    """Return observed numbers with the effects of program constraints' controls, then the additional numbers."""
     m = system.m
     place = {name: k for k, name in enumerate(system.observed)}
     if system.observes_reactions:  # everything that is observed knows the control
@@ -28,8 +28,10 @@ def add_program_readings(system: System, values: Floats, readings: Floats) -> Fl
 
 
 def list_control_columns(system: System) -> tuple[str, ...]:
-    """Return reactions of program rows, control forces, their powers, derivatives from the second on, and moments of
-    the control about the axes of free bodies with their powers."""
+    """Return reactions of program rows, control forces, their powers, and derivatives from the second on.
+
+    Further moments of the control about the axes of free bodies with their powers.
+    """
     if not system.program_order:
         return ()
     return (
@@ -41,12 +43,12 @@ def list_control_columns(system: System) -> tuple[str, ...]:
 
 
 def list_controlled_motions(system: System) -> tuple[str, ...]:
-    """Return what the control of program constraints acts on: coordinates that were typed, axes of free bodies."""
+    """Return the motions on which the control of program constraints acts: typed coordinates, axes of free bodies."""
     return (*_list_typed_coordinates(system), *_list_turning_axes(system)) if system.program_order else ()
 
 
 def list_shown_control_columns(system: System) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the control columns of a table, and what else can be asked for, without components of rotation vectors."""
+    """Return the control columns of a table, and further quantities, without components of rotation vectors."""
     if not system.program_order:
         return (), ()
     names = _name_controls(list_controlled_motions(system))
@@ -72,8 +74,10 @@ def _list_turning_axes(system: System) -> tuple[str, ...]:
 
 
 def compute_turning_controls(system: System, Y: Floats, control: Floats) -> Floats:
-    """Return the moments (k, 3b) about the axes of free bodies of control forces (k, n) at states (k, 2n or more), and
-    their powers."""
+    """Return the moments (k, 3b) of control forces (k, n) about the axes of free bodies, and their powers.
+
+    At states (k, 2n or more).
+    """
     n, moments, powers = system.n, [np.zeros((len(Y), 0))], [np.zeros((len(Y), 0))]
     for slot in find_orientation_slots(system.model).values():
         r, rate = Y[:, slot], Y[:, n + slot.start : n + slot.stop]
@@ -83,8 +87,10 @@ def compute_turning_controls(system: System, Y: Floats, control: Floats) -> Floa
 
 
 def readings_size(system: System) -> int:
-    """Return the width of the readings of a motion, 0 where no program constraint stands (see
-    `anholon.results.run_data.MotionSegment`)."""
+    """Return the width of the readings of a motion, 0 without program constraints.
+
+    See `anholon.results.run_data.MotionSegment`.
+    """
     if not system.program_order:
         return 0
     return (
@@ -112,6 +118,6 @@ def compute_smallest_forces(w: Floats, G: Floats) -> Floats:
 
 
 def to_slice(chosen: NDArray[np.intp]) -> slice | NDArray[np.intp]:
-    """Return rows that are asked for, ascending, as a slice where there are no others between them."""
+    """Return ascending row numbers as a slice if they are consecutive."""
     first, last = int(chosen[0]), int(chosen[-1])
     return slice(first, last + 1) if last - first + 1 == len(chosen) else chosen

@@ -30,7 +30,7 @@ _PORTION: Final = 4096  # pieces that are looked at in one go
 
 
 def divide_intervals(starts: Floats, ends: Floats, frames: float) -> tuple[Floats, Floats, NDArray[np.intp]]:
-    """Return pieces of intervals (k,), of some frames (1/s) at most each: their starts, ends, and the intervals."""
+    """Return pieces of intervals (k,), each at most some frames (1/s) long: their starts, ends, and intervals."""
     counts = np.clip(np.ceil((ends - starts) * (frames / _SPARSE)), 1, _PARTS).astype(np.intp)
     owner = np.repeat(np.arange(len(starts)), counts)
     number = np.arange(len(owner)) - np.repeat(np.cumsum(counts) - counts, counts)
@@ -146,7 +146,7 @@ def curve_lengths(places: Floats) -> Floats:
 
 
 def _arc_lengths(rates: Floats, a: Floats, b: Floats) -> Floats:
-    """Return the lengths (k,) between two ends by the rule, of polynomial rates (k, d, 3)."""
+    """Return the lengths (k,) between two ends by the rule, for polynomial rates (k, d, 3)."""
     half = 0.5 * (b - a)
     terms = np.polynomial.legendre.legvander((a + half)[:, None] + half[:, None] * NODES, rates.shape[1] - 1)
     return np.asarray(half * (np.linalg.norm(terms @ rates, axis=2) @ WEIGHTS))

@@ -15,8 +15,10 @@ FindSeam = Callable[[int], tuple[Floats, Floats]]
 
 
 class QuaternionSigns:
-    """The sign (+1 or -1) of every free body in every smooth segment of a run: both signs are the same rotation, and
-    the quaternion of a rotation vector has the other one a whole turn away."""
+    """The sign (+1 or -1) of every free body in every smooth segment of a run.
+
+    Both signs are the same rotation, and the quaternion of a rotation vector changes its sign after a whole turn.
+    """
 
     def __init__(self, model: Model) -> None:
         self._slots = find_orientation_slots(model)

@@ -19,8 +19,10 @@ Portion = slice | NDArray[np.intp]
 
 
 class SampledStates(NamedTuple):
-    """Instants `times` (k,) with states `Y` (k, 2n) and `observed` values (k, columns) there; `segments`: the smooth
-    segments they belong to, each with the numbers of its instants, also as a `Portion`."""
+    """Instants `times` (k,) with states `Y` (k, 2n) and `observed` values (k, columns) there.
+
+    `segments`: their smooth segments, each with the numbers of its instants, also as a `Portion`.
+    """
 
     times: Floats
     Y: Floats

@@ -69,18 +69,20 @@ class Run:
         self._data.begin_segment(segment)
 
     def append(self, times: Floats, Y: Floats) -> None:
-        """Append frames (k,) with states Y (k, 2n) of the smooth segment that was begun last; they belong to the
-        run."""
+        """Append frames (k,) with states Y (k, 2n) of the latest smooth segment.
+
+        The arrays then belong to the run.
+        """
         self._data.append(times, Y)
 
     def copy_beginning(self, other: Run, n_segments: int, n_frames: int, n_events: int) -> None:
-        """Begin with the first smooth segments, frames and events of another run, which may still be growing."""
+        """Copy the first smooth segments, frames and events of another run, which may still be growing."""
         self._copied_from, self._n_copied = ref(other), (n_segments, n_frames)
         self._data.copy_beginning(other._data, n_segments, n_frames, n_events)
         self.reader.copy_beginning(other.reader, n_segments, n_frames)
 
     def count_shared(self, other: Run) -> tuple[int, int]:
-        """Return how many smooth segments and frames at the beginning are those of another run."""
+        """Return the numbers of smooth segments and frames at the beginning that are shared with another run."""
         return self._n_copied if self._copied_from is not None and self._copied_from() is other else (0, 0)
 
     def set_stages(self, stages: Sequence[StageSpan]) -> None:
@@ -95,7 +97,7 @@ class Run:
 
     @property
     def outcome(self) -> Outcome:
-        """How the run ended, with its energy balance, which is checked when this is first read after the end."""
+        """The outcome of the run with its energy balance, which is checked at the first access after the end."""
         if self._review is not None:
             with self._review_lock:
                 judge, self._review = self._review, None
@@ -146,7 +148,7 @@ class Run:
 
     @property
     def quantities(self) -> tuple[str, ...]:
-        """Names of everything that can be asked for; of a model with rods also every address of a section."""
+        """Names of all quantities; with rods also every address of a section is one."""
         return self.reader.quantities
 
     @property
@@ -174,8 +176,10 @@ class Run:
         return self.reader.is_quick(t)
 
     def is_free_of_rods(self, segment: MotionSegment) -> bool:
-        """Return whether no rod is joined to the bodies in a smooth segment, so that their own equations determine
-        their motion."""
+        """Return whether no rod is joined to the bodies in a smooth segment.
+
+        Then their own equations determine their motion.
+        """
         return self.reader.is_free_of_rods(segment)
 
     def format_instant(self, t: float) -> str:
@@ -194,7 +198,7 @@ class Run:
 
     @property
     def energy(self) -> Floats:
-        """Kinetic plus potential energy at all frames, J; of rods the potential one has strain, weight and springs."""
+        """Kinetic plus potential energy at all frames, J; that of rods includes strain, weight and springs."""
         return self["energy"]
 
     @property
@@ -283,13 +287,17 @@ class Run:
         return self.reader.poses_within(segment, times, with_forces=False)
 
     def forces_and_points(self, first: int, end: int, places: Sequence[tuple[str, int]]) -> tuple[Floats, Floats]:
-        """Return of some frames only the reaction forces (k, nr, 3), as in `Poses`, and some places (k, len, 3): each
-        is a "body", a "point" or the "world" with the number of it."""
+        """Return the reaction forces (k, nr, 3) of some frames, as in `Poses`, and some places (k, len, 3).
+
+        Each place is a "body", a "point" or the "world" with its number.
+        """
         return self.reader.forces_and_points(first, end, places)
 
     def displayed_poses(self, times: ArrayLike, shade: str = "", scale: float = 1.0) -> Poses:
-        """Return where everything is drawn at given times, with the quantity that colours the sections of rods and
-        their displacements multiplied by `scale`."""
+        """Return where everything is drawn at given times.
+
+        With the quantity that colours the sections of rods, and their displacements multiplied by `scale`.
+        """
         return self.reader.displayed_poses(times, shade, scale)
 
     def rod_actions(self, t: float, scale: float = 1.0) -> tuple[RodAction, ...]:

@@ -17,11 +17,10 @@ from anholon.system.system import System
 
 
 class RunBatch:
-    """Runs (k) in one smooth segment from 0 to a common end, without events; it offers what `Run` does for its
-    quantities.
+    """Runs (k) in one smooth segment from 0 to a common end, without events, with the quantities of a `Run`.
 
-    Those of a run are a row (m,) of an array (k, m); the times `t` are (m,) for all. `steppers`: their integrations,
-    of which the `chosen` ones are the runs; `times`: of the frames.
+    Those of a run are a row (m,) of an array (k, m); the times `t` are (m,) for all. `steppers`: their integrations, of
+    which the `chosen` ones are the runs; `times`: of the frames.
     """
 
     def __init__(self, system: System, steppers: StepperBatch, chosen: NDArray[np.intp], times: Floats) -> None:

@@ -59,8 +59,7 @@ class MotionSegment(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class FrameSegment:
-    """A smooth segment of a motion without dense output of coordinates: its states are the frames that the run
-    keeps."""
+    """A smooth segment of a motion without dense output of coordinates: its states are the frames of the run."""
 
     system: System
     t0: float
@@ -72,7 +71,7 @@ class FrameSegment:
         """None: the solve of the system gives them."""
 
     def readings(self, times: Floats) -> Floats | None:
-        """Return None: nothing is read beside the state."""
+        """Return None: there are no readings besides the state."""
         return None
 
     def steps(self) -> Floats:
@@ -116,8 +115,10 @@ class RunData:
         self.segments.append(segment)
 
     def append(self, times: Floats, Y: Floats) -> None:
-        """Append frames (k,) with states Y (k, 2n) of the smooth segment that was begun last; they belong to the
-        run."""
+        """Append frames (k,) with states Y (k, 2n) of the latest smooth segment.
+
+        The arrays then belong to the run.
+        """
         count = len(times)
         end = self.head + count
         if not self.head:
@@ -138,7 +139,7 @@ class RunData:
         return None
 
     def copy_beginning(self, other: RunData, n_segments: int, n_frames: int, n_events: int) -> None:
-        """Begin with the first smooth segments, frames and events of another run, which may still be growing."""
+        """Copy the first smooth segments, frames and events of another run, which may still be growing."""
         self.segments, self._segment_starts = other.segments[:n_segments], other._segment_starts[:n_segments]
         self._times, self._states = other._times[:n_frames].copy(), other._states[:n_frames].copy()
         self.head = n_frames
@@ -163,7 +164,7 @@ class RunData:
             )
 
     def find_numbers_at(self, times: Floats) -> NDArray[np.int64]:
-        """Return the number of the smooth segment that each of given times belongs to: of a jump, the one after it."""
+        """Return the numbers of the smooth segments at given times, at a jump that after it."""
         motions = self.segments
         if len(times) < len(motions):  # few times in a long programme: no list of all its parts
             results = np.array([bisect_right(motions, t, key=_start_of) for t in times], dtype=np.int64)
@@ -197,7 +198,7 @@ class RunData:
 
 
 def enlarge_array(array: Floats, room: int) -> Floats:
-    """Return a copy of an array with room for so many rows."""
+    """Return a copy of an array with capacity for more rows."""
     grown = np.empty((room, *array.shape[1:]), dtype=array.dtype)
     grown[: len(array)] = array
     return grown

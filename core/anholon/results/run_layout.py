@@ -117,7 +117,7 @@ def prepare_writing(run: Run, view: View | None = None) -> Callable[[h5py.File],
 
 
 def _write_rods(file: h5py.File, run: Run, rods: dict[str, Floats]) -> None:
-    """Write the frames of rods, and what acts in the parts of their motion."""
+    """Write the frames of rods, and the data of the segments of their motion."""
     for name, rows in rods.items():
         file[f"rods/{name}"] = rows
     _write_text(file, "rods/legs", _encode_rod_segments(run))
@@ -147,8 +147,10 @@ def _write_motions(file: h5py.File, run: Run, motions: Sequence[PolynomialSegmen
 
 
 def name_columns(file: h5py.Group, table: str, dataset: str, names: Sequence[str]) -> None:
-    """Write the names of the columns of `table` to `dataset`, and beside the table as its attribute `columns` where
-    they fit into an attribute."""
+    """Write the names of the columns of `table` to `dataset`.
+
+    They are also the attribute `columns` of `table`, if they fit into an attribute.
+    """
     file.create_dataset(dataset, data=list(names), dtype=h5py.string_dtype())
     # A string of variable length takes 16 bytes in the attribute; its text is kept elsewhere in the file.
     if 16 * len(names) < _ATTRIBUTE_SIZE:

@@ -114,7 +114,7 @@ class RunReader(ABC):
 
     @property
     def further_powers(self) -> tuple[str, ...]:
-        """Names of the powers, `power:NAME`, beside those of forces, reactions and controls that do work here."""
+        """Names of further powers, `power:NAME`, besides those of forces, reactions and controls."""
         return ()
 
     @property
@@ -136,8 +136,10 @@ class RunReader(ABC):
         return True
 
     def is_free_of_rods(self, segment: MotionSegment) -> bool:
-        """Return whether no rod is joined to the bodies in a smooth segment, so that their own equations determine
-        their motion."""
+        """Return whether no rod is joined to the bodies in a smooth segment.
+
+        Then their own equations determine their motion.
+        """
         return True
 
     def format_instant(self, t: float) -> str:
@@ -172,7 +174,7 @@ class RunReader(ABC):
         return tuple(f"reaction:{name}" for name in self.system.rows)
 
     def _extra_columns(self) -> tuple[str, ...]:
-        """Return Kirgetov's Δ, where there are parametric constraints, the controls, and the quantities of springs."""
+        """Return Kirgetov's Δ, if there are parametric constraints, the controls, and the quantities of springs."""
         named = ("delta", "delta:normalised", *self.system.model.controls)
         reported = (name for load in self.system.equations.loads for name in load.reported)
         return (*(name for name in named if name in self.system.observed), *reported)

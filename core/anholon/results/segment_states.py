@@ -22,8 +22,10 @@ from anholon.system.system import System
 
 
 class AlikeSegments(NamedTuple):
-    """Smooth segments that the same functions read: the first of them, the numbers (k,) of its instants, rising, which
-    instants these are (k,), and the parameters: one vector, or a row (k, …) for each instant."""
+    """Smooth segments that are read by the same functions: the first of them, and the increasing numbers (k,).
+
+    Further the instants (k,) in these, and the parameters: one vector, or a row (k, …) for each instant.
+    """
 
     first: MotionSegment
     numbers: NDArray[np.int64]
@@ -61,15 +63,16 @@ def _are_alike(first: MotionSegment, second: MotionSegment) -> bool:
 
 
 def get_multiplier_series(motion: object) -> MultiplierSeries | None:
-    """Return the multipliers of a smooth segment that passes a singular position, None for other parts; its states are
-    on the constraints to rounding."""
+    """Return the multipliers of a smooth segment through a singular position, None for other segments.
+
+    Its states satisfy the constraints up to rounding.
+    """
     series: MultiplierSeries | None = getattr(motion, "series", None)
     return series
 
 
 def read_states(motions: Sequence[MotionSegment], times: Floats, numbers: NDArray[np.int64]) -> Floats:
-    """Return states (k, 2n) at times (k,) in the smooth segments with given numbers (k,), brought back onto the
-    constraints."""
+    """Return states (k, 2n) at times (k,) in the smooth segments `numbers` (k,), projected onto the constraints."""
     result = np.empty((len(times), 2 * motions[0].system.n))
     for group in group_segments(motions, numbers):
         bounds = [*np.flatnonzero(np.diff(group.numbers, prepend=-1)).tolist(), len(group.numbers)]
@@ -129,16 +132,20 @@ def project_rows(system: System, times: Floats, states: Floats, p: Floats) -> Fl
 
 
 class SmoothIntervals:
-    """The times between which smooth segments are on one side of their kinks. They are found once for each segment,
-    and again where it has grown."""
+    """The time intervals of smooth segments between their kinks.
+
+    They are found once for each segment, and again after it has grown.
+    """
 
     def __init__(self, data: RunData) -> None:
         self._data = data
         self._known: dict[int, tuple[float, tuple[float, float]]] = {}  # by number: the end then, and the times
 
     def clip(self, times: Floats, numbers: NDArray[np.int64]) -> tuple[Floats, Floats]:
-        """Return times (k,) inside the smooth segments with given numbers (k,), rising, all of one system; and the same
-        but not so near to a corner that it is not seen on which side they are."""
+        """Return times (k,) inside the smooth segments `numbers` (k,), increasing, of one system, and clipped times.
+
+        The clipped times keep such a distance from kinks that their side is certain.
+        """
         first = np.flatnonzero(np.diff(numbers, prepend=-1))
         counts = np.diff(first, append=len(numbers))
         motions = {k: self._data.segments[k] for k in numbers[first].tolist()}

@@ -119,7 +119,7 @@ class StageTable:
         return self.current_rows
 
     def prepare(self) -> None:
-        """Derive the functions of the systems that the run has used so far, which may take a while; from any thread."""
+        """Compile the functions of the systems used so far, which may take a while; from any thread."""
         self._work_terms.prepare()
 
     def update(self) -> Iterator[None]:
@@ -194,7 +194,7 @@ class StageTable:
 
 
 def find_event_impulses(run: Run, event: Occurrence) -> dict[str, float]:
-    """Return the impulse of an event by row, with the sign of the row's multiplier; {} where it has none."""
+    """Return the impulse of an event by row, with the sign of the row's multiplier; {} without impulses."""
     name = event.name.partition(" ")[2]
     side = next((side for side in run.system.unilateral_constraints if side.name == name), None)
     if side is not None and event.name.startswith("contact"):
@@ -297,9 +297,11 @@ class _StageSums:
     def _find_peak_intervals(
         self, times: Floats, values: Floats, flat: float
     ) -> tuple[list[tuple[float, float]], list[float]]:
-        """Return intervals that hold the largest magnitudes of rows, from their values (m, n) at some times, where they
-        may exceed the peaks so far; and the times of those magnitudes of rows that rise above their neighbours by at
-        most the part `flat` of the peak, where finer samples are not worth while."""
+        """Return intervals that may contain magnitudes of rows above the peaks so far, and the times of other peaks.
+
+        From values (m, n) of the rows at some times. The times are those of magnitudes that exceed their neighbours by
+        at most the fraction `flat` of the peak, where finer samples are not needed.
+        """
         spans: set[tuple[float, float]] = set()
         tops: list[float] = []
         for k, row in enumerate(self._rows):
@@ -316,7 +318,7 @@ class _StageSums:
         return sorted(spans), tops
 
     def _momentum_size(self, segment: MotionSegment) -> float:
-        """Return the size of the momenta at the beginning of a smooth segment, beside which impulses are small."""
+        """Return the size of the momenta at the start of a smooth segment, against which impulses are measured."""
         q, v = _state(self._run, segment, segment.t0)
         return float(np.abs(segment.system.call("momentum", segment.t0, q, v, segment.p)).max(initial=0.0))
 
@@ -344,8 +346,10 @@ _COEFFICIENTS: Final = np.linalg.inv(np.polynomial.legendre.legvander(2.0 * _SAM
 
 
 def _find_extremum(times: Floats, values: Floats, at: int) -> list[float]:
-    """Return where the polynomial through values (k,) at times has no slope, in steps from that number `at` between its
-    neighbours; nothing where they lead beyond these."""
+    """Return the time near number `at` at which the polynomial through values (k,) at times is stationary.
+
+    Empty if Newton's method leaves the interval between the neighbours of that number.
+    """
     unit = 0.5 * (times[at + 1] - times[at - 1])
     places, place = (times - times[at]) / unit, 0.0
     derivative = np.linalg.solve(np.vander(places, increasing=True), values)[1:] * np.arange(1, len(places))

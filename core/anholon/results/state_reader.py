@@ -73,8 +73,10 @@ class StateReader(RunReader):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Names of the columns of a table, as on the command line; frictions, Kirgetov's Δ and the controls stand
-        last."""
+        """Names of the columns of a table, as on the command line.
+
+        Frictions, Kirgetov's Δ and the controls are last.
+        """
         model = self.system.model
         names = [name for name in self.system.coordinates if not is_orientation_coordinate(model, name)]
         return (
@@ -92,8 +94,10 @@ class StateReader(RunReader):
 
     @property
     def quantities(self) -> tuple[str, ...]:
-        """Names of everything that can be asked for: the columns, then energies, powers, definitions, positions,
-        velocities and accelerations of points and bodies, accelerations of coordinates."""
+        """Names of all quantities: the columns, then energies, powers, definitions.
+
+        Then positions, velocities and accelerations of points and bodies, accelerations of coordinates.
+        """
         return (
             *self.columns,
             "kinetic",
@@ -131,7 +135,7 @@ class StateReader(RunReader):
         return self._select_quantities(names, times, Y, observed, segments)
 
     def _need_observation(self, names: Sequence[str]) -> bool:
-        """Return whether any of these quantities needs the observed values, beside the states."""
+        """Return whether any of these quantities needs the observed values besides the states."""
         if self.system.program_order:
             return True
         return any(name == "energy" or name in self._observed_columns for name in names)
@@ -186,8 +190,10 @@ class StateReader(RunReader):
         return data.times[first:end], data.states[first:end], data.find_numbers_of_frames(first, end)
 
     def poses_of_frames(self, first: int, end: int) -> Poses:
-        """Return frames of bodies, positions of points and reaction forces at the frames from `first` to before `end`,
-        whose states are known."""
+        """Return frames of bodies, positions of points and reaction forces at the frames `first` to before `end`.
+
+        Their states are known.
+        """
         t, Y, segments = self._read_states(first, end)
         return self._poses(t, Y, segments, self._observe_frames(end)[first:end])
 
@@ -298,8 +304,10 @@ class StateReader(RunReader):
         return out
 
     def _observed_in(self, segment: MotionSegment, times: Floats, Y: Floats, p: Floats) -> Floats:
-        """Return the observed values at states of a smooth segment, or of those that are read alike, and those of the
-        control of program constraints."""
+        """Return the observed values at states of a smooth segment, or of segments read alike, with those of control.
+
+        The control is that of program constraints.
+        """
         system, n = segment.system, self.system.n
         values = system.map("observe", times, Y, p)
         if segment.multipliers is not None and system.m:
@@ -313,7 +321,7 @@ class StateReader(RunReader):
 
     @staticmethod
     def _set_powers(segment: MotionSegment, times: Floats, Y: Floats, values: Floats) -> None:
-        """Write the powers of the reactions of given multipliers, which the solve of the system may not have."""
+        """Write the powers of the reactions of given multipliers, which may not be those of the system's solve."""
         system, p = segment.system, segment.p
         places = [system.observed.index(f"power:reaction:{row}") for row in system.rows]
         for k, (t, y) in enumerate(zip(times.tolist(), Y, strict=True)):
@@ -321,7 +329,7 @@ class StateReader(RunReader):
             values[k, places] = values[k, : system.m] * rates
 
     def _column_map(self, system: System) -> tuple[list[int], list[int]]:
-        """Return which numbers of a variant this run shows, and in which of its columns.
+        """Return the numbers of a variant that this run shows, and their columns.
 
         What a variant does not have, as the reaction of an open constraint, is 0; what it has of its own, the rows that
         hold a friction at rest, is shown as friction.
@@ -341,8 +349,10 @@ class StateReader(RunReader):
         observed: Floats,
         segments: NDArray[np.int64],
     ) -> dict[str, Floats]:
-        """Return named quantities at states Y (k, 2n) with the observed values there; `segments` (k,): their smooth
-        segments."""
+        """Return named quantities at states Y (k, 2n) with the observed values there.
+
+        `segments` (k,): their smooth segments.
+        """
         n, places = self.system.n, self._observed_columns
         index = {name: i for i, name in enumerate(self.system.coordinates)}
         result: dict[str, Floats] = {}

@@ -42,8 +42,10 @@ SPEED: Final = "speed"
 
 
 def find_drawn_arcs(assembly: RodAssembly, rod: MeshedRod) -> Floats:
-    """Return the arcs (s,) of the sections that are drawn: those of the nodes, and more where they are few or where the
-    rod is curved in its reference."""
+    """Return the arcs (s,) of the drawn sections: those of the nodes, and further ones.
+
+    There are further ones if the nodes are few or the rod is curved in its reference.
+    """
     count = len(rod.arcs) - 1
     turned = float(
         np.linalg.norm(assembly.mesh.d0[rod.first_element : rod.first_element + count, 3:], axis=1).max(initial=0.0)
@@ -57,8 +59,10 @@ def find_drawn_arcs(assembly: RodAssembly, rod: MeshedRod) -> Floats:
 
 
 class DrawnSections(NamedTuple):
-    """The drawn sections of all rods: elements (s,) of the mesh, their lengths and the parts ξ (s, 1) in them;
-    `rod_slices` of each rod; half sizes and holes by rod; `only_nodes`: all of them are ends of elements."""
+    """The drawn sections of all rods: elements (s,) of the mesh, their lengths and the fractions ξ (s, 1) in them.
+
+    `rod_slices` of each rod; half sizes and holes by rod; `only_nodes`: all of them are ends of elements.
+    """
 
     e: NDArray[np.intp]
     L: Floats
@@ -87,8 +91,10 @@ def find_drawn_sections(assembly: RodAssembly) -> DrawnSections:
 def compute_rod_poses(
     assembly: RodAssembly, sections: DrawnSections, pose: NodePoses, strain: Floats, colour_values: Floats | None
 ) -> tuple[RodPoses, ...]:
-    """Return the section frames of all rods at a pose, whose elements have the mean strains (m, 6); `colour_values`
-    (s,) colour them. Their wrenches are left undefined."""
+    """Return the section frames of all rods at a pose, whose elements have the mean strains (m, 6).
+
+    `colour_values` (s,) colour them. Their wrenches are left undefined.
+    """
     x, R = _frames(assembly, sections, pose, strain)
     nothing = np.zeros((1, 0, 6))
     return tuple(
@@ -149,9 +155,10 @@ def _frames(assembly: RodAssembly, sections: DrawnSections, pose: NodePoses, str
 def estimate_colour_values(
     assembly: RodAssembly, sections: DrawnSections, state: RodState, wrench: Floats, component: str
 ) -> Floats | None:
-    """Return the values (s,) of a component at the drawn sections, as far as they need no balance of the nodes: the
-    speed, and with many elements the strains and forces as means of the neighbouring elements' (m, 6); None
-    elsewhere."""
+    """Return the values (s,) of a component at the drawn sections, if they need no equilibrium of the nodes; else None.
+
+    Such are the speed, and with many elements strains and forces as means of those (m, 6) of the neighbouring elements.
+    """
     if component == SPEED:
         ends = assembly.mesh.ends[sections.e]
         v = (1.0 - sections.xi) * state.v[ends[:, 0]] + sections.xi * state.v[ends[:, 1]]
@@ -183,7 +190,7 @@ def compute_colour_values(shape: RodShape, reference: RodShape, sections: DrawnS
 
 
 def scale_displacements(pose: NodePoses, base: NodePoses, scale: float) -> NodePoses:
-    """Return a pose with the displacements and turns of its nodes from those of a base multiplied by `scale`."""
+    """Return a pose whose displacements and rotations of nodes from those of a base are multiplied by `scale`."""
     turn = rotation_vector(multiply(base.q * np.array([1.0, -1.0, -1.0, -1.0]), pose.q))
     return NodePoses(multiply(base.q, quaternion(scale * turn)), base.x + scale * (pose.x - base.x))
 
@@ -242,8 +249,7 @@ def _sample_rod(rod_system: RodSystem, name: str, pose: NodePoses) -> tuple[Floa
 def iterate_reaction_actions(
     rod_system: RodSystem, pose: NodePoses, supports: Floats, joints: Mapping[str, Floats]
 ) -> Iterator[RodAction]:
-    """Yield the reactions of the supports (k, 6), of the joints on the second of the two that they join, and of the
-    constraints on sections."""
+    """Yield the reactions of supports (k, 6), of joints on their second end, and of constraints on sections."""
     model = rod_system.model
     results = [
         (f"supports.{name}", rod_system.find_node(support.at), wrench)

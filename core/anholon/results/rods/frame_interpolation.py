@@ -45,8 +45,10 @@ class FrameInterpolation:
         self._replaying = threading.Lock()
 
     def find_frame(self, t: float) -> RodFrame:
-        """Return the state at a time of the motion: between two frames on the dense output of the steps that were taken
-        there, between two equilibria the equilibrium; where it jumps, the one after."""
+        """Return the state at a time of the motion; at a jump the state after it.
+
+        Between two frames it is on the dense output of the steps, between two equilibria it is an equilibrium.
+        """
         motion_segments = self._data.segments
         last = motion_segments[-1].t1 if motion_segments else 0.0
         if not motion_segments or not motion_segments[0].t0 - 1e-9 <= t <= last + 1e-9:

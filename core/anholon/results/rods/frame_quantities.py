@@ -217,8 +217,10 @@ class FrameQuantities:
         return results
 
     def _compute_numerical_loss(self, energy: Floats) -> Floats:
-        """Return the energy that the steps have dissipated up to each frame (frames,), J, see
-        `anholon.results.rods.numerical_dissipation`."""
+        """Return the energy dissipated by the steps up to each frame (frames,), J.
+
+        See `anholon.results.rods.numerical_dissipation`.
+        """
         rod_segment, k = self._segment, self._frames[0].segment
         result = np.full(self._count, float(self._reader.compute_numerical_loss(k)))
         if is_conservative(rod_segment) and np.isnan(self._factors).all():
@@ -261,7 +263,7 @@ class FrameQuantities:
         return results | {"potential": potential, "energy": kinetic + potential}
 
     def _compute_drift(self) -> Floats:
-        """Return by how much constraints and supports miss (frames,)."""
+        """Return the largest residual (frames,) of constraints and supports."""
         return np.maximum(self._compute_support_gaps(), [self._compute_gap(frame) for frame in self._frames])
 
     def _compute_momenta(self) -> dict[str, Floats]:
@@ -379,7 +381,7 @@ class FrameQuantities:
     # Sections.
 
     def _compute_damping(self) -> Floats | None:
-        """Return the covectors of damping at the elements' ends, None where there is none."""
+        """Return the covectors of damping at the elements' ends, None without damping."""
         if not self._reader.has_time:  # equilibria rest, and modes are drawn larger than they move
             return None
         return compute_damping_at(self._segment.rod_system, self._mesh, self._state, self._wrench)

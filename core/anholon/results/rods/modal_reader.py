@@ -26,8 +26,10 @@ FRAMES_PER_PERIOD: Final = 24
 
 
 class CriticalValue(NamedTuple):
-    """A value at which motions begin to grow, or to decay again; `frequency`, Hz, of flutter there; `error` of the
-    value, None where it is not known."""
+    """A value at which motions begin to grow, or to decay again.
+
+    `frequency`, Hz, of flutter there; `error` of the value, None if it is not known.
+    """
 
     value: float
     kind: CriticalKind
@@ -45,9 +47,11 @@ class CriticalValue(NamedTuple):
 
 
 class DisplayedMode(NamedTuple):
-    """A mode: its frequency, Hz, and angular frequency ω, rad/s, its rate of growth, 1/s; or the load `factor` at which
-    the rods buckle in its form, or the value of what the modes go `parameter_value` at which it begins to grow. Shown
-    from `t0` on."""
+    """A mode: its frequency, Hz, and angular frequency ω, rad/s, its growth rate, 1/s.
+
+    Or the load `factor` at which the rods buckle in its shape, or the value of the parameter `parameter_value` at which
+    it begins to grow. Shown from `t0` on.
+    """
 
     kind: Literal["swing", "buckling", "flutter", "divergence"]
     number: int
@@ -72,8 +76,10 @@ class DisplayedMode(NamedTuple):
 
 
 class ModeRangeCurves(NamedTuple):
-    """Modes over a range: `name` of what they go over, its `values` (k,), ω (k, m) in rad/s and rates of growth (k, m)
-    in 1/s of the m lowest modes, None where there are fewer; the critical values."""
+    """Modes over a range: `name` of its parameter, its `values` (k,), ω (k, m) in rad/s and growth rates (k, m) in 1/s.
+
+    Of the m lowest modes, None if there are fewer; the critical values.
+    """
 
     name: str
     values: tuple[float, ...]
@@ -83,7 +89,7 @@ class ModeRangeCurves(NamedTuple):
 
 
 class ModalRecord(NamedTuple):
-    """The data of a run of modes beside its frames, for storage."""
+    """The stored data of a run of modes other than its frames."""
 
     entries: tuple[DisplayedMode, ...]
     curves: ModeRangeCurves | None
@@ -92,8 +98,10 @@ class ModalRecord(NamedTuple):
 
 
 class _LinearWrenchShape(RodShape):
-    """Rods drawn in a mode: their wrenches run evenly between the ends of the elements, for nothing balances them at
-    the large displacements that are drawn."""
+    """Rods drawn in a mode, whose wrenches vary linearly between the ends of the elements.
+
+    They are not in equilibrium at the large displacements that are drawn.
+    """
 
     def evaluate_inside(self, e: NDArray[np.intp], L: Floats, xi: Floats) -> SectionStates:
         """Return values at fractions of elements: see `RodShape.evaluate_inside`."""
@@ -104,8 +112,10 @@ class _LinearWrenchShape(RodShape):
 
 
 class ModalReader(RodReader):
-    """Reads the modes of a model with rods; `entries`: what they are, `spin` the angular velocity (3,), rad/s, of
-    the frame from which they are seen, where it turns."""
+    """Reader of the modes of a model with rods; `entries`: descriptions of the modes.
+
+    `spin`: the angular velocity (3,), rad/s, of the frame of the modes, if it rotates.
+    """
 
     is_modal = True
 
@@ -119,7 +129,7 @@ class ModalReader(RodReader):
 
     @property
     def record(self) -> ModalRecord:
-        """The data beside the frames, for storage."""
+        """The stored data other than the frames."""
         return ModalRecord(self.entries, self.curves, self.stable, self.spin)
 
     def restore(self, record: ModalRecord) -> None:
@@ -128,7 +138,7 @@ class ModalReader(RodReader):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Names of the columns of a table: those of a motion without reactions, which small motions do not give."""
+        """Names of the columns of a table: those of a motion without reactions, which small motions do not have."""
         return tuple(name for name in super().columns if not name.startswith("reaction:"))
 
     @property
@@ -142,7 +152,7 @@ class ModalReader(RodReader):
         return NodePoses(normalised(first.q + same * second.q), 0.5 * (first.x + second.x))
 
     def _make_shape(self, frame: RodFrame) -> RodShape:
-        """Return the rods as they are drawn, with the wrenches of small motions: those of the elements, evenly."""
+        """Return the rods as they are drawn, with the wrenches of small motions, linear in each element."""
         built, mesh = self.rod_system.assembly, self.rod_system.assembly.mesh
         ends = np.zeros((len(mesh.length), 2, 6))
         for rod in built.rods.values():

@@ -23,8 +23,7 @@ from anholon.system.drive_power import conserves_energy
 
 
 def is_conservative(segment: RodSegment) -> bool:
-    """Return whether only numerical errors change the energy of a smooth segment, the work of constant forces
-    included."""
+    """Return whether only numerical errors change the energy of a smooth segment with the work of constant forces."""
     flexible = segment.rod_system
     numbers = flexible.field_values
     if flexible.damping_times.any() or not is_driven_by_loads_only(segment):
@@ -55,8 +54,10 @@ def is_driven_by_loads_only(segment: RodSegment) -> bool:
 
 
 def compute_damping_at(rod_system: RodSystem, mesh: ElementMesh, state: RodState, wrench: Floats) -> Floats | None:
-    """Return the covectors (m, 2, 6) of damping at the elements' ends of the mesh, or of copies of it, None where
-    there is none; `wrench` (m, 6): mean wrenches."""
+    """Return the covectors (m, 2, 6) of damping at the elements' ends of the mesh, or of copies of it.
+
+    None without damping; `wrench` (m, 6): mean wrenches.
+    """
     if not rod_system.damping_times.any():
         return None
     times = np.tile(rod_system.damping_times, len(mesh.length) // len(rod_system.damping_times))
@@ -64,7 +65,7 @@ def compute_damping_at(rod_system: RodSystem, mesh: ElementMesh, state: RodState
 
 
 def compute_load_power(segment: RodSegment, state: RodState) -> float:
-    """Return the power, W, of all loads but those whose work `compute_dead_load_work` returns."""
+    """Return the power, W, of all loads except those of `compute_dead_load_work`."""
     flexible, t = segment.rod_system, state.t
     power, lines = 0.0, []
     for name, load in flexible.model.loads.items():
@@ -97,5 +98,5 @@ def _find_dead_forces(segment: RodSegment) -> dict[str, tuple[Floats, int]]:
 
 
 def compute_dead_load_work(segment: RodSegment, pose: NodePoses) -> float:
-    """Return the work, J, of the forces on sections that stay, since these were at the origin of the world."""
+    """Return the work, J, of constant forces on sections for motions from the origin of the world."""
     return float(sum(force @ pose.x[node] for force, node in _find_dead_forces(segment).values()))

@@ -11,9 +11,12 @@ from anholon.rods.assembly.section_values import POSITION, WRENCH_NAMES
 
 
 def list_rod_columns(model: Model, joints: Iterable[str]) -> tuple[str, ...]:
-    """Return the load factor and the number of unstable directions of equilibria, places and wrenches at the ends and
+    """Return the names of the columns of rods.
+
+    These are the load factor and the number of unstable directions of equilibria, places and wrenches at the ends and
     the middle of every rod, reactions of the supports (force on the rod along the world's axes, moment about them) and
-    of the joints (on the second of the two), energy, drift."""
+    of the joints (on the second end), energy, drift.
+    """
     load_columns = (
         ("load", "unstable")[: 1 + (model.simulation.form == "path")] if model.simulation.form in STATIC_FORMS else ()
     )
@@ -42,7 +45,7 @@ def list_rod_powers(model: Model) -> tuple[str, ...]:
 
 
 def group_columns(columns: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Group columns by what they are read from: places, forces, energies, and stored values."""
+    """Group columns by the data from which they are read: places, forces, energies, and stored values."""
     parts: dict[str, list[str]] = {}
     for name in columns:
         is_force = name.startswith("reaction:") or name.rpartition(".")[2] in WRENCH_NAMES

@@ -58,8 +58,10 @@ class RodData(RunData):
         self.segments[-1] = replace(last, t1=frame.state.t)
 
     def collect_arrays(self) -> dict[str, Floats]:
-        """Return the frames, then the first and the last one of every part of the motion, and how it advanced, a row
-        for each `StepRunRecord`."""
+        """Return the frames, then the first and the last one of every segment of the motion, and its steps.
+
+        The steps have a row for each `StepRunRecord`.
+        """
         frames = [*self.frames[: self.head], *(frame for pair in self.ends for frame in pair)]
         return stack_frames(frames) | {
             "steps": np.array(self.steps, dtype=float).reshape(-1, len(StepRunRecord._fields))
@@ -74,14 +76,13 @@ class RodData(RunData):
         self.append(np.array([t]), np.concatenate(frame.state.rigid[:2])[None])
 
     def append_steps(self, record: StepRunRecord) -> None:
-        """Append how the motion advanced; what went on from later or the same time before was taken back."""
+        """Append a step record; records that go beyond its start were taken back and are removed."""
         while self.steps and (self.steps[-1].segment, self.steps[-1].t0) >= (record.segment, record.t0):
             self.steps.pop()
         self.steps.append(record)
 
     def _record_slack_cables(self, frame: RodFrame) -> None:
-        """Record the cables that have gone slack since the previous frame, with the slackest arc, and those that are
-        taut again."""
+        """Record cables that have become slack, with the slackest arc, or taut since the previous frame."""
         if not self.tells_slack:
             return
         now = find_slack_cables(self.rod_system.assembly, frame.state.pose, frame.wrench)

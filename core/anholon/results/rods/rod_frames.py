@@ -16,9 +16,12 @@ from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 
 
 class RodFrame(NamedTuple):
-    """A state of the rods and the mean wrenches (m, 6) of their elements; `factor`: the load factor of an equilibrium,
-    NaN in a motion; `segment`: the number of its smooth segment; `unstable_count`: the number of motions that lower the
-    energy of an equilibrium on a path, NaN where it was not counted or there is no energy."""
+    """A state of the rods and the mean wrenches (m, 6) of their elements.
+
+    `factor`: the load factor of an equilibrium, NaN in a motion; `segment`: the number of its smooth segment;
+    `unstable_count`: the number of motions that lower the energy of an equilibrium on a path, NaN if it was not counted
+    or there is no energy.
+    """
 
     state: RodState
     wrench: Floats

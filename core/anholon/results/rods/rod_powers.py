@@ -45,13 +45,15 @@ def compute_damping_power(segment: RodSegment, start: RodFrame, end: RodFrame) -
 
 
 def has_moving_supports(segment: RodSegment) -> bool:
-    """Return whether supports may move in a smooth segment."""
+    """Return whether supports can move in a smooth segment."""
     return bool(_find_moving_supports(segment.rod_system))
 
 
 def compute_support_power(segment: RodSegment, state: RodState, residual: Floats) -> float:
-    """Return the power, W, of the reactions of supports that move on the rods; `residual` (n, 6): the covectors at the
-    nodes that all supports balance."""
+    """Return the power, W, of the reactions of moving supports on the rods.
+
+    `residual` (n, 6): covectors at the nodes that are in equilibrium with all supports.
+    """
     rod_system, moving = segment.rod_system, _find_moving_supports(segment.rod_system)
     pairs = zip(_list_supports(rod_system), rod_system.compute_supports(state.t), strict=True)
     supports = tuple(support for name, support in pairs if name in moving)

@@ -144,7 +144,7 @@ class RodReader(RunReader):
 
     @property
     def has_drives(self) -> bool:
-        """Whether bodies are moved by given functions of time, or gravity may change."""
+        """Whether bodies are moved by given functions of time, or gravity changes."""
         return super().has_drives or any(isinstance(x, str) for x in self.rod_system.model.gravity)
 
     @property
@@ -426,11 +426,11 @@ class RodReader(RunReader):
         return self._interpolation.find_frame(t)
 
     def find_step(self, frame: RodFrame) -> tuple[RodFrame, RodFrame] | None:
-        """Return the ends of the step in which a frame lies, or that begins with it; None where none was taken."""
+        """Return the ends of the step that contains a frame or begins with it; None if no step was taken."""
         return self._interpolation.find_step(frame.segment, frame.state.t)
 
     def replay_first_steps(self, frame: RodFrame, count: int) -> list[RodFrame]:
-        """Return the ends of at most so many steps behind a frame, with the forces of the equations."""
+        """Return the ends of at most `count` steps after a frame, with consistent forces."""
         return self._interpolation.replay_first_steps(frame, count)
 
     def repeat_step(self, frame: RodFrame) -> tuple[RodFrame, RodFrame] | None:

@@ -17,8 +17,11 @@ from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 
 @dataclass(frozen=True, eq=False)
 class RodSegment(FrameSegment):
-    """The smooth segment of a motion of rods, for readers of runs: the bodies' system in its mode, times, the vector p,
-    the rods as they are held and loaded in it, the bodies beside them and the joints that act."""
+    """The smooth segment of a motion of rods, for readers of runs.
+
+    The bodies' system in its mode, times, the vector p, the rods with their supports and loads in it, the coupled
+    bodies and the active joints.
+    """
 
     rod_system: RodSystem
     rigid_subsystem: RigidSubsystem

@@ -49,7 +49,7 @@ REACTION_COMPONENTS: Final = ("x", "y", "z", "mx", "my", "mz")
 
 
 def make_rigid_equations(rod_system: RodSystem) -> RigidEquilibriumEquations | None:
-    """Return the bodies and joints beside the rods at rest; None where there are none."""
+    """Return the equilibrium equations of bodies and joints coupled to the rods; None if there are none."""
     if not rod_system.model.coordinates and not rod_system.assembly.separate_joints:
         return None
     from anholon.system.coupling.coupled_equilibrium import (
@@ -63,7 +63,7 @@ def make_rigid_equations(rod_system: RodSystem) -> RigidEquilibriumEquations | N
 
 @dataclass(frozen=True)
 class Statics:
-    """An equilibrium of the rods of a model; `value` gives what stands at an address such as bow:tip.x.
+    """An equilibrium of the rods of a model; `value` returns the value at an address such as bow:tip.x.
 
     `left`: the unstable equilibrium under the same loads that growing loads lead to, where another one was looked for.
     """
@@ -79,13 +79,13 @@ class Statics:
         return self.rod_system.model
 
     def make_shape(self) -> RodShape:
-        """Return the rods as they stand, with the wrenches of their sections."""
+        """Return the rods in equilibrium, with the wrenches of their sections."""
         return RodShape(
             self.rod_system.assembly, self.state.pose, self._compute_wrenches(), named_values=lambda: self._named_values
         )
 
     def value(self, address: str) -> float:
-        """Return the value at an address, SI units; raises UsageError where there is none."""
+        """Return the value at an address, SI units; raises UsageError if there is none."""
         return self.values([address])[address]
 
     def values(self, addresses: Sequence[str]) -> dict[str, float]:
@@ -127,8 +127,11 @@ class Statics:
         return results | {"potential": sum(results.values()) + bodies}
 
     def springs(self) -> dict[str, float]:
-        """Return quantities of springs, and the definitions of the model: force or moment, elongation or turn, energy
-        of springs between sections and bodies; force and moment of springs that hold a section."""
+        """Return quantities of springs, and the definitions of the model.
+
+        Force or moment, elongation or angle, energy of springs between sections and bodies; force and moment of springs
+        that hold a section.
+        """
         results: dict[str, float] = {}
         if self._rigid_equations is not None:
             reported = {
@@ -144,19 +147,24 @@ class Statics:
 
     @property
     def rotating_frame(self) -> RotatingFrame | None:
-        """The frame in which the rods rest, where it turns."""
+        """The frame in which the rods are at rest, if it rotates."""
         return self.problem.loads.rotating_frame
 
     @cached_property
     def unstable_count(self) -> int | None:
-        """Number of independent motions that lower the energy: 0 where the equilibrium is stable, None where the loads
-        have no potential and its modes must tell. In a frame that turns motions that lower it may yet be stable."""
+        """Number of independent motions that lower the energy: 0 for a stable equilibrium.
+
+        None if the loads have no potential, so that only its modes decide. In a rotating frame an equilibrium may be
+        stable although motions lower the energy.
+        """
         return count_unstable_motions(self.problem, self.problem.linearise(self.state))
 
     @cached_property
     def snap_through_factor(self) -> float:
-        """The load factor from which on the equilibria that grow from the reference are unstable, so that rods snap
-        through to this one; NaN where they do not."""
+        """The load factor above which the equilibria that grow from the reference are unstable, and rods snap through.
+
+        NaN if they do not snap through to this equilibrium.
+        """
         return math.nan if self.left is None else find_stability_loss(self.problem)
 
     @property
@@ -193,9 +201,11 @@ class Statics:
         return {name: value for name, value in result if not is_section_frame(name)}
 
     def reactions(self) -> dict[str, float]:
-        """Return the reactions by their columns. Of supports: force along the world's axes and moment about them, on
-        the rod: reaction:clamp.x … .z, reaction:clamp.mx … .mz; of joints: the same on the second of the two; of the
-        bodies' constraints: their multipliers."""
+        """Return the reactions by their columns.
+
+        Of supports: force along the world's axes and moment about them, on the rod: reaction:clamp.x … .z,
+        reaction:clamp.mx … .mz; of joints: the same on the second end; of the bodies' constraints: their multipliers.
+        """
         results: dict[str, float] = {}
         acting = [name for name in self.model.supports if name not in self.rod_system.inactive]
         for name, item in zip(acting, self.rod_system.compute_supports(), strict=True):
@@ -242,7 +252,7 @@ class Statics:
 
     @property
     def _rigid_equations(self) -> RigidEquilibriumEquations | None:
-        """The bodies and joints beside the rods."""
+        """The equations of bodies and joints coupled to the rods."""
         coupled_equations = self.problem.coupled
         if coupled_equations is None:
             return None
@@ -257,7 +267,7 @@ class Statics:
 
 
 def compute_torsions(rod_system: RodSystem, state: Equilibrium) -> dict[str, float]:
-    """Return the torsion of every rod from end to end, in turns."""
+    """Return the torsion of every rod between its ends, in turns."""
     mesh = rod_system.assembly.mesh
     k1 = mesh.compute_strains(np.arange(len(mesh.length)), state.wrench)[:, 3] * mesh.length / (2.0 * math.pi)
     return {name: float(k1[rod.elements].sum()) for name, rod in rod_system.assembly.rods.items()}
@@ -266,8 +276,10 @@ def compute_torsions(rod_system: RodSystem, state: Equilibrium) -> dict[str, flo
 def make_equilibrium_problem(
     rod_system: RodSystem, scale: float = 1.0, cancelled: Callable[[], bool] | None = None
 ) -> EquilibriumProblem:
-    """Return the equations of rest of a model's rods with the bodies and joints beside them, in the frame that turns
-    with them where they do; to solve them raises Cancelled where `cancelled` says so."""
+    """Return the equilibrium equations of a model's rods with the coupled bodies and joints.
+
+    In the frame that rotates with them, if they rotate. Solving them raises Cancelled when `cancelled` returns True.
+    """
     equations = make_rigid_equations(rod_system)
     turning = find_rotating_frame(rod_system, equations)
     if equations is not None and turning is not None:
@@ -279,8 +291,9 @@ def make_equilibrium_problem(
 
 @np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or told
 def statics(model: Model, *, cancelled: Callable[[], bool] | None = None) -> Statics:
-    """Return the equilibrium of the rods of a model under its loads and displacements at t = 0; on the branch of the
-    path that the model's simulation asks for. Stages are not applied.
+    """Return the equilibrium of the rods of a model under its loads and displacements at t = 0.
+
+    It is on the branch of the path that the model's simulation requests. Stages are not applied.
 
     Raises ModelError where the model is wrong, RunError where there is no equilibrium that can be reached, Cancelled
     where `cancelled` says on the way that nobody waits for it any more.
@@ -308,8 +321,7 @@ def _find_stable(statics: Statics) -> Statics:
 
 
 def require_frozen_strains_small(rod_system: RodSystem, balance: EquilibriumProblem, state: Equilibrium) -> None:
-    """Refuse a state whose ends require frozen strains that are not 0, as their multipliers cannot give them. Raises
-    RunError."""
+    """Refuse a state whose ends require nonzero frozen strains, which multipliers cannot give. Raises RunError."""
     if (stretched := rod_system.find_stretched_string(state.pose)) is not None:
         raise RunError(
             f"at the load factor {state.factor:.6g} the string “{stretched[0]}”, which does not stretch, is stretched "

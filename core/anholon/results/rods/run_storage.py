@@ -56,8 +56,10 @@ def restore_steps(reader: RodReader, rows: Floats) -> None:
 
 
 def restore_imperfection(rod_system: RodSystem, last_factor: float) -> RodSystem:
-    """Return the rods of a run in a file as they were computed: of equilibria with the imperfection that the model asks
-    for, which is found from the shape in which the rods buckle."""
+    """Return the rods of a run in a file as they were computed, with the imperfection that the model requests.
+
+    It is found from the buckling shape of the rods, for equilibria.
+    """
     settings = rod_system.model.simulation
     if settings.form not in STATIC_FORMS or not settings.imperfection:
         return rod_system

@@ -53,7 +53,7 @@ def compute_spring_quantities(
 
 
 def add_magnitudes(reactions: Mapping[str, Number]) -> dict[str, Number]:
-    """Return reactions with the sizes of the forces of supports and joints: reaction:clamp beside reaction:clamp.x."""
+    """Return reactions and the magnitudes of their forces: reaction:clamp in addition to reaction:clamp.x."""
     result = dict(reactions)
     for owner in list_magnitude_names(reactions):
         result[owner] = (sum(reactions[f"{owner}.{c}"] ** 2 for c in "xyz")) ** 0.5
@@ -61,5 +61,5 @@ def add_magnitudes(reactions: Mapping[str, Number]) -> dict[str, Number]:
 
 
 def list_magnitude_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the names of the sizes of reactions, given those of the components."""
+    """Return the names of the magnitudes of reactions, given those of the components."""
     return tuple(name[:-3] for name in names if name.startswith("reaction:") and name.endswith(".mx"))

@@ -100,8 +100,10 @@ def run_statics(
 
 
 def _describe_stability_loss(problem: EquilibriumProblem, rod_system: RodSystem, states: list[Equilibrium]) -> str:
-    """Return a warning where equilibria under growing loads have become unstable, at the end or in between, with the
-    rods that may lose whole turns of torsion when they snap through; or ""."""
+    """Return a warning if equilibria under growing loads have become unstable, at the end or in between; or "".
+
+    It names the rods that may lose whole turns of torsion when they snap through.
+    """
     unstable = find_unstable_range(problem, states)
     if unstable is None:
         return ""
@@ -157,8 +159,10 @@ def _iterate_by_load(
 def _iterate_by_path(
     problem: EquilibriumProblem, reader: RodReader, end: float
 ) -> Iterator[tuple[float, Equilibrium, float]]:
-    """Yield lengths of the path, equilibria and the numbers of motions that lower their energy (NaN without one); limit
-    points and bifurcations become events of the run."""
+    """Yield lengths of the path, equilibria and the numbers of motions that lower their energy (NaN without energy).
+
+    Limit points and bifurcations become events of the run.
+    """
     settings = reader.rod_system.model.simulation
     longest = settings.step or 0.1
     before: PathPoint | None = None

@@ -31,8 +31,10 @@ _DIFFERENCE_STEP_REL: Final = (
 
 
 class StepSequence(NamedTuple):
-    """Ends of consecutive steps of one smooth segment of a motion, in the order of time; `before` and `after` are
-    frames outside them that only support the interpolation, None where there are none."""
+    """Ends of consecutive steps of one smooth segment of a motion, in the order of time.
+
+    `before` and `after`: frames outside them that contribute to the interpolation, None if there are none.
+    """
 
     step_ends: tuple[RodFrame, ...]
     before: RodFrame | None = None

@@ -28,9 +28,11 @@ _SAME_TIME_REL: Final = 1e-12  # relative: times that are one
 
 
 class StepRunRecord(NamedTuple):
-    """How a motion advanced: number of the smooth segment; from `t0` to `t1`, s, in equal steps of at most `max_step`,
-    s, halved `halvings` times at the beginning, after `calm_steps` whose error would have allowed longer ones;
-    numerical damping `rho`; and how many steps that took."""
+    """Equal steps of a motion: number of the smooth segment; from `t0` to `t1`, s, at most `max_step` long, s.
+
+    Halved `halvings` times at the beginning, after `calm_steps` whose error would have allowed longer ones; numerical
+    damping `rho`; and the number of steps.
+    """
 
     segment: int
     t0: float
@@ -101,7 +103,9 @@ def replay_steps(
 
 
 def clear_row_multipliers(state: RodState, rigid_subsystem: RigidSubsystem) -> RodState:
-    """Return a state without multipliers of the bodies' rows, which Newton's method finds: files do not keep them, and
-    a run from a file shall be read as it was."""
+    """Return a state without multipliers of the bodies' rows, which Newton's method finds.
+
+    Files do not contain them, and a run from a file must give the same values.
+    """
     count = len(rigid_subsystem.kept_rows)
     return state._replace(rigid=state.rigid._replace(row_multipliers=np.zeros(count)))
