@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from sympy import Add, Expr, Symbol
 
 from anholon.derivation.constraint_print import write_differentiated
-from anholon.derivation.latex_names import make_latex_name, make_upright
+from anholon.derivation.latex_names import make_latex_name
 from anholon.derivation.linear_systems import SINGULAR_MESSAGE, EliminationStep, SingularError, solve
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.phrases import make_phrase
-from anholon.derivation.printed_form import PrintedForm, sum_of_products, write_inertia
+from anholon.derivation.printed_form import PrintedForm, write_acting_forces, write_inertia
 from anholon.derivation.rigid_groups import RigidGroup
 from anholon.derivation.row_builder import RowBuilder
 from anholon.derivation.simplification import ZERO, dot
@@ -83,7 +83,7 @@ class _MultiplierForm(PrintedForm):
 
     def _eliminate(self) -> list[EliminationStep]:
         mechanics = self.mechanics
-        M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
+        M, h, Q = mechanics.mass_matrix, mechanics.inertial_forces, mechanics.generalized_forces
         matrix = [[*M[i], *(-row.virtual[i] for row in self.rows)] for i in range(mechanics.size)]
         matrix += [[*row.gradient, *(ZERO for _ in self.rows)] for row in self.rows]
         right = [*(q - c for q, c in zip(Q, h, strict=True)), *(-row.bias for row in self.rows)]
@@ -108,11 +108,7 @@ class LagrangeFirst(_MultiplierForm):
             "Lagrange's equations with multipliers" if reaction else "Lagrange's equations of the second kind",
         )
         yield from write_inertia(self.mechanics, self.builder)
-        Q = self.mechanics.generalized_forces()
-        for index, label in enumerate(self.mechanics.labels):
-            value = Add(Q[index], self.compute_reaction_on(index))
-            yield from self.builder.definitions([value])
-            yield self.builder.equation(f"M W_{{{make_latex_name(label)}}}", value, text=f"MW_{label}")
+        yield from write_acting_forces(self)
         yield from write_differentiated(self.mechanics, self.builder)
 
 
@@ -148,7 +144,7 @@ class Newton(_MultiplierForm):
         mechanics, author, table = self.mechanics, self.builder, self.subexpressions
         gravity = mechanics.symbols.convert_vector(mechanics.model.gravity)
         totals: list[list[Expr]] = [[] for _ in mechanics.labels]
-        for group, of_centre, of_spin in mechanics.partial_velocities():
+        for group, of_centre, of_spin in mechanics.partial_velocities:
             weight = mechanics.kinematics.express_along(gravity, "world", group.frame)
             for axis in range(3):
                 columns = [partial[axis] for partial in of_centre]
@@ -212,7 +208,7 @@ def compute_inertia_moment(mechanics: Mechanics, group: RigidGroup, axis: int) -
 
 def write_element_accelerations(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Iterator[Statement]]:
     """Yield, group by group, the rows of the accelerations of the mass centres."""
-    for group in mechanics.groups():
+    for group in mechanics.groups:
         yield _write_group(mechanics, builder, group)
 
 
@@ -235,9 +231,9 @@ def write_momenta(form: PrintedForm, *, always: bool = False) -> Iterator[Statem
     yield form.make_statement(
         r"p_{\sigma} = \frac{\partial T}{\partial \dot{q}^{\sigma}}", "p_s = dT/dq'_s", "momenta and slopes of T"
     )
-    for label, momentum in zip(form.mechanics.labels, form.mechanics.momenta(), strict=True):
+    for label, momentum in zip(form.mechanics.labels, form.mechanics.momenta, strict=True):
         yield from form.define(f"p_{label}", momentum)
-    for label, slope in zip(form.mechanics.labels, form.mechanics.kinetic_energy_gradient(), strict=True):
+    for label, slope in zip(form.mechanics.labels, form.mechanics.kinetic_energy_gradient, strict=True):
         yield from form.define(f"T_{label}", slope, latex=rf"\frac{{\partial T}}{{\partial {make_latex_name(label)}}}")
 
 
@@ -253,7 +249,7 @@ class Impulse(_MultiplierForm):
 
     def equations(self) -> Iterator[Statement]:
         """Yield the growth of the momenta, then an impact."""
-        mechanics, Q = self.mechanics, self.mechanics.generalized_forces()
+        mechanics, Q = self.mechanics, self.mechanics.generalized_forces
         yield self.make_statement(
             r"dp_{\sigma} = \left(\frac{\partial T}{\partial q^{\sigma}} + Q_{\sigma}\right) dt + d\rho_{\sigma},"
             rf"\qquad d\rho = {self.multiplier_forces}^{{T}} \Lambda\,dt",
@@ -261,12 +257,12 @@ class Impulse(_MultiplierForm):
             "growth of the momenta; rho are the impulses of the reactions",
         )
         for index in range(mechanics.size):
-            moving = zip(mechanics.mass_matrix()[index], mechanics.symbols.accelerations, strict=True)
+            moving = zip(mechanics.mass_matrix[index], mechanics.symbols.accelerations, strict=True)
             growth = Add(
-                self.subexpressions.differentiate_without_accelerations(mechanics.momenta()[index]),
+                self.subexpressions.differentiate_without_accelerations(mechanics.momenta[index]),
                 *(m * a for m, a in moving),
             )
-            right = Add(mechanics.kinetic_energy_gradient()[index], Q[index], self.compute_reaction_on(index))
+            right = Add(mechanics.kinetic_energy_gradient[index], Q[index], self.compute_reaction_on(index))
             yield from self.equal(growth, right, note="the left side is dp/dt" if index == 0 else "")
         yield from write_differentiated(mechanics, self.builder)
         if self.rows:
@@ -298,24 +294,15 @@ class Impulse(_MultiplierForm):
             table.make_symbol(f"dv_{label}", RANK_MULTIPLIER, latex=rf"\Delta {make_latex_name(label + chr(39))}")
             for label in mechanics.labels
         ]
-        impulses = [
-            table.make_symbol(f"P_{row.label}", RANK_MULTIPLIER, latex=rf"P_{{{make_upright(row.name)}}}")
-            for row in self.rows
-        ]
-        before = [
-            table.make_symbol(
-                f"c_{row.label}", RANK_MULTIPLIER, latex=rf"(1 + \varepsilon)\,c_{{{make_upright(row.name)}}}"
-            )
-            for row in self.rows
-        ]
-        for line, index in zip(mechanics.mass_matrix(), range(mechanics.size), strict=True):
+        impulses, before = self.make_row_symbols("P", "P"), self.make_row_symbols("c", r"(1 + \varepsilon)\,c")
+        for line, index in zip(mechanics.mass_matrix, range(mechanics.size), strict=True):
             right = Add(*(row.virtual[index] * P for row, P in zip(self.rows, impulses, strict=True)), passed_on[index])
-            yield from self.equal(sum_of_products(line, jumps), right)
+            yield from self.equal(dot(line, jumps), right)
         if any(passed_on):
             yield Statement(note="P and H of joints are impulses of their forces and moments, which the rods take up")
         for row, c in zip(self.rows, before, strict=True):
             if row.order < 2:
-                yield from self.vanishes(
-                    sum_of_products(row.gradient, jumps) + c,
+                yield from self.builder.vanishes(
+                    dot(row.gradient, jumps) + c,
                     note=make_phrase("c is the velocity that {} forbids, before the blow", row.name),
                 )

@@ -32,7 +32,7 @@ _TYPE_WORDS = {
 
 def write_constraints(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Statement]:
     """Yield the constraints one by one, then their common equations."""
-    rows = mechanics.all_constraints()
+    rows = mechanics.all_constraints
     sides = {side.name for side in mechanics.equations.unilateral_constraints}
     taking = find_active_constraints(mechanics.model)
     for owner, item in mechanics.model.constraints.items():
@@ -113,20 +113,17 @@ def _write_expanded(
 ) -> Iterator[Statement]:
     """Yield a row in coordinates, its relation between the rates, and its gradient."""
     if not typed:
-        yield from builder.definitions([row.left_side])
-        yield builder.vanishing_equation(row.left_side, note=make_phrase("row {} in coordinates", row.name))
+        yield from builder.vanishes(row.left_side, note=make_phrase("row {} in coordinates", row.name))
     if row.velocity is not None and row.order == 0:
-        yield from builder.definitions([row.velocity])
-        yield builder.vanishing_equation(row.velocity, note=make_phrase("constraint {}, differentiated once", row.name))
+        yield from builder.vanishes(row.velocity, note=make_phrase("constraint {}, differentiated once", row.name))
     elif row.velocity is not None and not typed:
-        yield from builder.definitions([row.velocity])
-        yield builder.vanishing_equation(row.velocity, note=make_phrase("constraint {} between the rates", row.name))
+        yield from builder.vanishes(row.velocity, note=make_phrase("constraint {} between the rates", row.name))
     mark = "'" if row.order < 2 else "''"
     for label, entry in zip(mechanics.labels, row.gradient, strict=True):
         if entry == 0:
             continue
         yield from builder.definitions([entry])
-        name = "f" if len(mechanics.all_constraints()) == 1 else rf"f_{{{make_upright(row.name)}}}"
+        name = "f" if len(mechanics.all_constraints) == 1 else rf"f_{{{make_upright(row.name)}}}"
         top = name.replace("f", r"\dot{f}", 1) if row.order == 0 else name
         yield builder.equation(
             rf"\frac{{\partial {top}}}{{\partial {make_latex_name(label + mark)}}}",
@@ -143,16 +140,15 @@ def differentiate_constraint(row: SymbolicConstraint, mechanics: Mechanics) -> E
 
 def write_differentiated(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Statement]:
     """Yield A q'' + b = 0 for every independent row."""
-    for row in mechanics.constraints():
+    for row in mechanics.constraints:
         value = differentiate_constraint(row, mechanics)
-        yield from builder.definitions([value])
         note = make_phrase("constraint {}" if row.order == 2 else "constraint {}, differentiated", row.name)
-        yield builder.vanishing_equation(value, note=note)
+        yield from builder.vanishes(value, note=note)
 
 
 def _write_virtual_rows(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Statement]:
     """Yield the rows of virtual displacements where controls make them others than A."""
-    controlled = [row for row in mechanics.constraints() if row.virtual != row.gradient]
+    controlled = [row for row in mechanics.constraints if row.virtual != row.gradient]
     if not controlled:
         return
     yield Statement(

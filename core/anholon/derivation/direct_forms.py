@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from sympy import Add, Expr, Mul, Symbol
 
 from anholon.derivation.constraint_print import write_differentiated
-from anholon.derivation.latex_names import make_upright
 from anholon.derivation.linear_systems import (
     MAX_INVERTED_SIZE,
     SINGULAR_MESSAGE,
@@ -23,9 +22,9 @@ from anholon.derivation.phrases import make_phrase
 from anholon.derivation.printed_form import (
     PrintedForm,
     UnconstrainedAcceleration,
-    sum_of_products,
     write_implicit_equations,
 )
+from anholon.derivation.simplification import dot
 from anholon.derivation.statements import Statement
 from anholon.derivation.subexpressions import RANK_MULTIPLIER
 
@@ -126,18 +125,13 @@ class Kirgetov(_InverseMassForm):
             virtual,
             names=[[f"B_{row.label}_{label}" for label in mechanics.labels] for row in self.rows],
             note="virtual displacements: B dq = 0"
-            if self._has_control()
+            if self.mechanics.has_virtual_rows
             else "virtual displacements: B dq = 0; B = A, as no constraint is controlled",
         )
         free = UnconstrainedAcceleration(self, virtual)
         yield from free.rows(self)
         gram = [
-            [
-                table.name_if_long(
-                    f"E_{i + 1}_{j + 1}", table.simplify_shortest(sum_of_products(b, [line[j] for line in free.N]))
-                )
-                for j in range(len(self.rows))
-            ]
+            [table.shorten(f"E_{i + 1}_{j + 1}", dot(b, [line[j] for line in free.N])) for j in range(len(self.rows))]
             for i, b in enumerate(virtual)
         ]
         self._parts = (free, virtual, gram)
@@ -152,23 +146,23 @@ class Kirgetov(_InverseMassForm):
             return
         table, labels = self.subexpressions, self.mechanics.labels
         free, virtual, gram = self._parts
-        kappa, nu = (self._unknowns(name, sign) for name, sign in (("kappa", r"\kappa"), ("nu", r"\nu")))
+        kappa, nu = (self.make_row_symbols(name, sign) for name, sign in (("kappa", r"\kappa"), ("nu", r"\nu")))
         try:
             tangential = invert(gram, table, "E")
             normal = invert(free.D, table, "Di")
         except SingularError:
             yield Statement(note=SINGULAR_MESSAGE)
             return
-        lost = [Mul(-1, sum_of_products(b, free.a)) for b in virtual]
-        yield from self._values(kappa, [sum_of_products(line, lost) for line in tangential], "tangential multipliers")
+        lost = [Mul(-1, dot(b, free.a)) for b in virtual]
+        yield from self._values(kappa, [dot(line, lost) for line in tangential], "tangential multipliers")
         u = [
             table.make_symbol(f"u_{label}", RANK_MULTIPLIER, latex=rf"u_{{{self.builder.writer.latex(symbol)}}}")
             for label, symbol in zip(labels, self.mechanics.symbols.coordinates.values(), strict=True)
         ]
         yield from self._values(u, free.combined(kappa), "the tangential part of the acceleration")
-        right_sides = [Mul(-1, Add(row.bias, sum_of_products(row.gradient, u))) for row in self.rows]
-        yield from self._values(nu, [sum_of_products(line, right_sides) for line in normal], "the normal part")
-        yield from self.accelerations([Add(a, sum_of_products(line, nu)) for a, line in zip(u, free.N, strict=True)])
+        right_sides = [Mul(-1, Add(row.bias, dot(row.gradient, u))) for row in self.rows]
+        yield from self._values(nu, [dot(line, right_sides) for line in normal], "the normal part")
+        yield from self.accelerations([Add(a, dot(line, nu)) for a, line in zip(u, free.N, strict=True)])
         extra = self.mechanics.compute_regularisation()
         yield from self.reactions(
             [Add(a, b, -regularisation) for a, b, regularisation in zip(kappa, nu, extra, strict=True)]
@@ -176,18 +170,6 @@ class Kirgetov(_InverseMassForm):
 
     def _values(self, symbols: Sequence[Symbol], values: Sequence[Expr], words: str) -> Iterator[Statement]:
         for number, (symbol, value) in enumerate(zip(symbols, values, strict=True)):
-            yield from self.builder.definitions([value])
-            yield self.builder.equality(
+            yield from self.builder.equality(
                 symbol, self.subexpressions.simplify_shortest(value), note="" if number else words
             )
-
-    def _unknowns(self, name: str, sign: str) -> list[Symbol]:
-        return [
-            self.subexpressions.make_symbol(
-                f"{name}_{row.label}", RANK_MULTIPLIER, latex=rf"{sign}_{{{make_upright(row.name)}}}"
-            )
-            for row in self.rows
-        ]
-
-    def _has_control(self) -> bool:
-        return self.mechanics.has_virtual_rows

@@ -31,7 +31,7 @@ class ElementRows:
     def write_elements(self) -> Iterator[Statement]:
         """Yield mass tables, mass centres, moments of inertia and velocities of all rigid groups."""
         mechanics, author = self._mechanics, self._builder
-        groups = mechanics.groups()
+        groups = mechanics.groups
         for group in groups:
             if len(group.parts) > 1:
                 yield from _write_mass_table(group, author, "" if len(groups) == 1 else f"_{group.name}")
@@ -48,13 +48,13 @@ class ElementRows:
     def write_direct_sum(self) -> Iterator[Statement]:
         """Yield the direct sum of the elements, the kinetic energy by Koenig's theorem and the mass matrix."""
         mechanics, author = self._mechanics, self._builder
-        if not mechanics.groups():
+        if not mechanics.groups:
             return
         yield from self._write_sum()
-        words = "kinetic energy (Koenig)" if len(mechanics.groups()) == 1 else "kinetic energy"
+        words = "kinetic energy (Koenig)" if len(mechanics.groups) == 1 else "kinetic energy"
         energy = "T" if not mechanics.subexpressions.is_used("T") else "T_kin"
         yield author.equation(energy, Add(*self._terms), note=words)
-        matrix = mechanics.mass_matrix()
+        matrix = mechanics.mass_matrix
         yield from author.definitions(entry for row in matrix for entry in row)
         yield from author.matrix(
             r"\left(M_{\sigma\tau}\right) = J^{T} b J",
@@ -71,7 +71,7 @@ class ElementRows:
         velocities: list[Expr] = []
         columns: list[list[Expr]] = []
         is_diagonal = True
-        for group, of_centre, of_spin in mechanics.partial_velocities():
+        for group, of_centre, of_spin in mechanics.partial_velocities:
             for axis in range(3):
                 if group.velocity[axis] != 0:
                     weights.append(group.mass)

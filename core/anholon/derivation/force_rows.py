@@ -15,7 +15,7 @@ from anholon.derivation.symbolic_constraints import make_label
 
 def write_generalized_forces(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Statement]:
     """Yield every force and the generalized forces."""
-    contributions = mechanics.contributions()
+    contributions = mechanics.contributions
     for contribution in contributions:
         yield from builder.definitions(contribution.value)
         yield _write_force_law(contribution, builder)
@@ -27,7 +27,7 @@ def write_generalized_forces(mechanics: Mechanics, builder: RowBuilder) -> Itera
             yield Statement(
                 latex=rf"\vec{{e}}_{{{make_upright(name)}}} = ({latex})", text=f"e_{make_label(name)} = ({text})"
             )
-    totals = mechanics.generalized_forces()
+    totals = mechanics.generalized_forces
     zero = [label for label, total in zip(mechanics.labels, totals, strict=True) if total == 0]
     for label, total in zip(mechanics.labels, totals, strict=True):
         if total != 0:

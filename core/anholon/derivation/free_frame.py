@@ -72,14 +72,14 @@ class FreeFrame:
         """Return the slope of T by a velocity, or by a place at fixed velocities."""
         table = self.mechanics.subexpressions
         parts = []
-        for group in self.mechanics.groups():
+        for group in self.mechanics.groups:
             of_centre, of_spin = (
                 [table.differentiate(component, variable) for component in vector]
                 for vector in (group.velocity, group.angular_velocity)
             )
             turning = [dot(row, group.angular_velocity) for row in group.inertia]
             parts.append(Mul(group.mass, dot(group.velocity, of_centre)) + dot(turning, of_spin))
-        return table.name_if_long(name, table.simplify_shortest(Add(*parts)))
+        return table.shorten(name, Add(*parts))
 
     @cached_property
     def masses(self) -> list[list[Expr]]:
@@ -125,7 +125,7 @@ class FreeFrame:
         that are formulas of the axes.
         """
         mechanics, table = self.mechanics, self.mechanics.subexpressions
-        parts = [Add(*(c.generalized[i] for c in mechanics.contributions())) for i in range(mechanics.size)]
+        parts = [Add(*(c.generalized[i] for c in mechanics.contributions)) for i in range(mechanics.size)]
         results: list[Expr] = []
         for axis in self.axes:
             if not isinstance(axis, _Axis):
@@ -151,7 +151,7 @@ def find_free_frame(mechanics: Mechanics, symbols: Sequence[Symbol], definitions
     None for other quasi-velocities and for models with constraints.
     """
     turns = mechanics.kinematics.free_turns()
-    if not turns or mechanics.constraints():
+    if not turns or mechanics.constraints:
         return None
     rates = mechanics.symbols.rates
     axis_of_velocity = {turn.velocity[k]: (turn, k) for turn in turns for k in range(3)}

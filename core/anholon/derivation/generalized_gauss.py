@@ -19,10 +19,10 @@ from anholon.derivation.latex_names import make_latex_name, make_upright
 from anholon.derivation.phrases import make_phrase
 from anholon.derivation.printed_form import (
     Matrix,
-    sum_of_products,
     write_inertia,
 )
 from anholon.derivation.program_form import ProgramForm
+from anholon.derivation.simplification import dot
 from anholon.derivation.statements import Statement
 from anholon.derivation.subexpressions import RANK_MULTIPLIER
 from anholon.derivation.symbolic_constraints import make_label
@@ -70,20 +70,18 @@ class GeneralizedGauss(ProgramForm):
     def connection_matrix(self) -> Matrix:
         """G: the difference of the covariant derivative from the ordinary one."""
         mechanics, table = self.mechanics, self.subexpressions
-        M, p = mechanics.mass_matrix(), mechanics.momenta()
+        M, p = mechanics.mass_matrix, mechanics.momenta
         places = list(mechanics.symbols.coordinates.values())
         return [
             [
-                table.name_if_long(
+                table.shorten(
                     f"G_{a}_{b}",
-                    table.simplify_shortest(
-                        Add(
-                            table.differentiate_without_accelerations(M[i][j]),
-                            table.differentiate(p[i], places[j]),
-                            Mul(-1, table.differentiate(p[j], places[i])),
-                        )
-                        / 2
-                    ),
+                    Add(
+                        table.differentiate_without_accelerations(M[i][j]),
+                        table.differentiate(p[i], places[j]),
+                        Mul(-1, table.differentiate(p[j], places[i])),
+                    )
+                    / 2,
                 )
                 for j, b in enumerate(mechanics.labels)
             ]
@@ -118,7 +116,7 @@ class GeneralizedGauss(ProgramForm):
     def _plant(self) -> Iterator[Statement]:
         """Yield the accelerations without control and their derivatives."""
         mechanics, labels = self.mechanics, self.mechanics.labels
-        M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
+        M, h, Q = mechanics.mass_matrix, mechanics.inertial_forces, mechanics.generalized_forces
         force_terms = [Add(a, Mul(-1, b)) for a, b in zip(h, Q, strict=True)]
         bias = [row.bias for row in self.rows]
         free, mu = self.free, self.mu
@@ -131,12 +129,12 @@ class GeneralizedGauss(ProgramForm):
             for i, label in enumerate(labels):
                 pull = Add(*(row.virtual[i] * tower[k] for row, tower in zip(self.rows, mu, strict=True)))
                 note = make_phrase("accelerations w without control") if k == 0 else make_phrase("their derivatives")
-                yield from self.vanishes(
-                    Add(sum_of_products(M[i], w), force_terms[i], Mul(-1, pull)), note="" if i else note
+                yield from self.builder.vanishes(
+                    Add(dot(M[i], w), force_terms[i], Mul(-1, pull)), note="" if i else note
                 )
                 changes = Add(
                     self.differentiate(force_terms[i]),
-                    sum_of_products([self.differentiate(entry) for entry in M[i]], w),
+                    dot([self.differentiate(entry) for entry in M[i]], w),
                     *(
                         Mul(-1, self.differentiate(row.virtual[i]), tower[k])
                         for row, tower in zip(self.rows, mu, strict=True)
@@ -145,11 +143,11 @@ class GeneralizedGauss(ProgramForm):
                 if k < self.order - 2:
                     force_terms[i] = self.name_if_compound(f"r_{label}_{k + 3}", changes)
             for j, row in enumerate(self.rows):
-                yield from self.vanishes(Add(sum_of_products(row.gradient, w), bias[j]))
+                yield from self.builder.vanishes(Add(dot(row.gradient, w), bias[j]))
                 if k < self.order - 2:
                     change = Add(
                         self.differentiate(bias[j]),
-                        sum_of_products([self.differentiate(entry) for entry in row.gradient], w),
+                        dot([self.differentiate(entry) for entry in row.gradient], w),
                     )
                     bias[j] = self.name_if_compound(f"b_{row.label}_{k + 3}", change)
 
@@ -162,7 +160,7 @@ class GeneralizedGauss(ProgramForm):
             for i, symbol in enumerate(highest):
                 note = make_phrase("the motion with control") if k == 0 and i == 0 else ""
                 value = Add(self.free[i][k], moves[i][k])
-                yield self.builder.equality(symbol, value, note=note)
+                yield from self.builder.equality(symbol, value, note=note)
         if mechanics.has_virtual_rows:
             yield from self._oblique()
         if any(entry != 0 for line in self.connection_matrix for entry in line):
@@ -180,48 +178,44 @@ class GeneralizedGauss(ProgramForm):
 
     def _oblique(self) -> Iterator[Statement]:
         """Yield M (delta - tau) = B^T kappa and A delta = 0 with their derivatives."""
-        M, moves, parts = self.mechanics.mass_matrix(), self.control_accelerations, self.deltas[0]
+        M, moves, parts = self.mechanics.mass_matrix, self.control_accelerations, self.deltas[0]
         pulls = [
             self.make_tower(f"kappa_{row.label}", r"\kappa", make_upright(row.name), self.order - 1)
             for row in self.rows
         ]
         nodes = [
             Add(
-                sum_of_products(
-                    line, [Add(move[0], Mul(-1, part[0])) for move, part in zip(moves, parts, strict=True)]
-                ),
+                dot(line, [Add(move[0], Mul(-1, part[0])) for move, part in zip(moves, parts, strict=True)]),
                 *(Mul(-1, row.virtual[i], tower[0]) for row, tower in zip(self.rows, pulls, strict=True)),
             )
             for i, line in enumerate(M)
         ]
-        nodes += [sum_of_products(row.gradient, [move[0] for move in moves]) for row in self.rows]
+        nodes += [dot(row.gradient, [move[0] for move in moves]) for row in self.rows]
         for k in range(self.order - 1):
             for i, node in enumerate(nodes):
                 note = (
                     make_phrase("its part along virtual displacements") if k == 0 else make_phrase("their derivatives")
                 )
-                yield from self.vanishes(node, note="" if i else note)
+                yield from self.builder.vanishes(node, note="" if i else note)
             if k < self.order - 2:
                 nodes = [self.differentiate(node) for node in nodes]
 
     def _covariant(self, k: int) -> Iterator[Statement]:
         """Yield M (delta_k' - delta_(k+1)) + G delta_k = B^T lambda and B delta_k = 0, with their derivatives."""
-        M, below, above = self.mechanics.mass_matrix(), self.deltas[k], self.deltas[k + 1]
+        M, below, above = self.mechanics.mass_matrix, self.deltas[k], self.deltas[k + 1]
         pulls = [
             self.make_tower(f"lambda{k}_{row.label}", r"\lambda", f"{make_upright(row.name)},{k}", self.order - 2 - k)
             for row in self.rows
         ]
         for i, line in enumerate(M):
             value = Add(
-                sum_of_products(
-                    line, [Add(tower[1], Mul(-1, other[0])) for tower, other in zip(below, above, strict=True)]
-                ),
-                sum_of_products(self.connection_matrix[i], [tower[0] for tower in below]),
+                dot(line, [Add(tower[1], Mul(-1, other[0])) for tower, other in zip(below, above, strict=True)]),
+                dot(self.connection_matrix[i], [tower[0] for tower in below]),
                 *(Mul(-1, row.virtual[i], tower[0]) for row, tower in zip(self.rows, pulls, strict=True)),
             )
             note = make_phrase("derivatives of the control acceleration") if i == 0 else ""
             for order in range(self.order - 3 - k):
-                yield from self.vanishes(value, note="" if order else note)
+                yield from self.builder.vanishes(value, note="" if order else note)
                 if order < self.order - 4 - k:
                     value = self.differentiate(value)
         yield from self._tangent(below)
@@ -230,10 +224,8 @@ class GeneralizedGauss(ProgramForm):
         """Yield the condition that a vector stays in the free directions of the ordinary rows: (B delta)' = 0."""
         for row in self.rows:
             changes = [self.differentiate(entry) for entry in row.virtual]
-            value = Add(
-                sum_of_products(row.virtual, [t[1] for t in vector]), sum_of_products(changes, [t[0] for t in vector])
-            )
-            yield from self.vanishes(value)
+            value = Add(dot(row.virtual, [t[1] for t in vector]), dot(changes, [t[0] for t in vector]))
+            yield from self.builder.vanishes(value)
 
     def _conditions(self) -> Iterator[Statement]:
         """Yield the conditions of the minimum for the last derivative, and the programs."""
@@ -251,13 +243,8 @@ class GeneralizedGauss(ProgramForm):
             )
             for program in self.programs
         ]
-        last, M = self.deltas[-1], mechanics.mass_matrix()
-        lambdas = [
-            self.subexpressions.make_symbol(
-                f"lambda_{row.label}", RANK_MULTIPLIER, latex=rf"\lambda_{{{make_upright(row.name)}}}"
-            )
-            for row in self.rows
-        ]
+        last, M = self.deltas[-1], mechanics.mass_matrix
+        lambdas = self.make_row_symbols("lambda", r"\lambda")
         pulls = [
             Add(
                 *(program.gradient[i] * symbol for program, symbol in zip(self.programs, nu, strict=True)),
@@ -273,9 +260,9 @@ class GeneralizedGauss(ProgramForm):
                 for x in labels
             ]
             for line, pull in zip(M, pulls, strict=True):
-                yield from self.equal(sum_of_products(line, highest), pull)
+                yield from self.equal(dot(line, highest), pull)
             for row in self.rows:
-                yield from self.vanishes(sum_of_products(row.virtual, highest))
+                yield from self.builder.vanishes(dot(row.virtual, highest))
             turned = [
                 self.subexpressions.make_symbol(
                     f"kappa1_{row.label}", RANK_MULTIPLIER, latex=rf"\kappa_{{{make_upright(row.name)},1}}"
@@ -284,20 +271,20 @@ class GeneralizedGauss(ProgramForm):
             ]
             pulls = [
                 Add(
-                    sum_of_products(line, highest),
+                    dot(line, highest),
                     *(row.virtual[i] * x for row, x in zip(self.rows, turned, strict=True)),
                 )
                 for i, line in enumerate(M)
             ]
         for i, pull in enumerate(pulls):
             left = Add(
-                sum_of_products(M[i], [tower[1] for tower in last]),
-                sum_of_products(self.connection_matrix[i], [t[0] for t in last]),
+                dot(M[i], [tower[1] for tower in last]),
+                dot(self.connection_matrix[i], [t[0] for t in last]),
             )
             yield from self.equal(left, pull)
         yield from self._tangent(last)
         for program in self.programs:
-            yield from self.vanishes(program.left_side, note=make_phrase("program {}", program.name))
+            yield from self.builder.vanishes(program.left_side, note=make_phrase("program {}", program.name))
 
     def solved(self) -> Iterator[Statement]:
         """Yield the way to the control force."""

@@ -15,9 +15,10 @@ from anholon.derivation.latex_names import make_upright
 from anholon.derivation.linear_systems import MAX_INVERTED_SIZE, SingularError, invert
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.phrases import make_phrase
-from anholon.derivation.printed_form import PrintedForm, UnconstrainedAcceleration, sum_of_products
+from anholon.derivation.printed_form import PrintedForm, UnconstrainedAcceleration
 from anholon.derivation.resistance_terms import ReactionMagnitude
 from anholon.derivation.row_builder import RowBuilder
+from anholon.derivation.simplification import dot
 from anholon.derivation.statements import Statement
 from anholon.derivation.symbolic_constraints import make_label
 from anholon.derivation.writer import format_number
@@ -51,9 +52,8 @@ def write_instant(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Stateme
         yield Statement(note=staged if moment.stage else make_phrase("equations of the motion at t = {} s", t))
     for ramp in moment.ramps:
         value = _make_ramp_function(ramp, mechanics)
-        yield from builder.definitions([value])
         note = make_phrase("{} is on its way: a function of time, with its rates in the equations", ramp.name)
-        yield builder.equality(mechanics.symbols.convert(ramp.name), value, note=note)
+        yield from builder.equality(mechanics.symbols.convert(ramp.name), value, note=note)
     if mechanics.has_contact_modes:
         releasing = {
             friction.slipping_constraint
@@ -153,9 +153,8 @@ def write_reaction_magnitudes(mechanics: Mechanics, builder: RowBuilder, form: P
     multipliers: dict[str, Expr] = {row.name: symbol for row, symbol in zip(form.rows, form.multipliers, strict=True)}
     for name, reaction_magnitude in pressed.items():
         value = reaction_magnitude.compute_value(multipliers)
-        yield from builder.definitions([value])
         note = make_phrase("size of the reaction of {}, on which laws of resistance depend", name)
-        yield builder.equality(reaction_magnitude.magnitude, value, note=note)
+        yield from builder.equality(reaction_magnitude.magnitude, value, note=note)
     feeding = [law for law in laws if law.depends_on_reaction and not law.is_projected]
     bent = any(law.nonlinear_part != 0 for law in feeding)
     if bent:
@@ -187,23 +186,21 @@ def _solve_magnitude(
             mechanics,
             builder,
             press,
-            _name_multipliers(form, [sum_of_products(line, free.e) for line in lowered], "LambdaN", mechanics),
+            _name_multipliers(form, [dot(line, free.e) for line in lowered], "LambdaN", mechanics),
         )
         return
     at_zero = [table.set_to_zero(entry, [press.magnitude]) for entry in free.e]
     fed = [table.differentiate(entry, press.magnitude) for entry in free.e]
-    first = _name_multipliers(form, [sum_of_products(line, at_zero) for line in lowered], "Lambda0", mechanics)
-    gain = _name_multipliers(form, [sum_of_products(line, fed) for line in lowered], "Gamma", mechanics)
-    N0 = table.name_if_long(f"N0_{make_label(press.constraint)}", table.simplify_shortest(press.compute_value(first)))
-    gamma = table.name_if_long(
-        f"gamma_{make_label(press.constraint)}", table.simplify_shortest(press.compute_value(gain))
-    )
+    first = _name_multipliers(form, [dot(line, at_zero) for line in lowered], "Lambda0", mechanics)
+    gain = _name_multipliers(form, [dot(line, fed) for line in lowered], "Gamma", mechanics)
+    N0 = table.shorten(f"N0_{make_label(press.constraint)}", press.compute_value(first))
+    gamma = table.shorten(f"gamma_{make_label(press.constraint)}", press.compute_value(gain))
     yield from builder.definitions([N0, gamma])
     if gamma == 0:
-        yield builder.equality(press.magnitude, N0, note="the resistance does not feed back on this reaction")
+        yield from builder.equality(press.magnitude, N0, note="the resistance does not feed back on this reaction")
         return
     determinant = Add(1, Mul(-1, gamma))
-    yield builder.equality(
+    yield from builder.equality(
         press.magnitude,
         N0 / determinant,
         note=make_phrase(
@@ -219,10 +216,9 @@ def _write_implicit_magnitude(
     """Yield N = |sum of Lambda_i(N) n_i| with the reactions for any N, and the end of its root."""
     table, name = mechanics.subexpressions, make_label(press.constraint)
     value = table.simplify_shortest(press.compute_value(reactions))
-    yield from builder.definitions([value])
     note = "the reactions that belong to any N; the equation is implicit, and is solved by Newton's method"
-    yield builder.equality(press.magnitude, value, note=note)
-    slope = table.name_if_long(f"gamma_{name}", table.simplify_shortest(table.differentiate(value, press.magnitude)))
+    yield from builder.equality(press.magnitude, value, note=note)
+    slope = table.shorten(f"gamma_{name}", table.differentiate(value, press.magnitude))
     yield from builder.definitions([slope])
     determinant = Add(1, Mul(-1, slope))
     yield Statement(
@@ -234,7 +230,4 @@ def _write_implicit_magnitude(
 
 def _name_multipliers(form: PrintedForm, values: list[Expr], name: str, mechanics: Mechanics) -> dict[str, Expr]:
     table = mechanics.subexpressions
-    return {
-        row.name: table.name_if_long(f"{name}_{row.label}", table.simplify_shortest(value))
-        for row, value in zip(form.rows, values, strict=True)
-    }
+    return {row.name: table.shorten(f"{name}_{row.label}", value) for row, value in zip(form.rows, values, strict=True)}

@@ -24,7 +24,7 @@ from anholon.derivation.phrases import make_phrase
 from anholon.derivation.printed_form import PrintedForm, write_inertia
 from anholon.derivation.quasi_velocities import QuasiVelocities, make_quasi_velocities
 from anholon.derivation.row_builder import RowBuilder
-from anholon.derivation.simplification import ZERO, count_operations
+from anholon.derivation.simplification import ZERO, count_operations, dot
 from anholon.derivation.statements import Statement
 from anholon.derivation.subexpressions import MAX_INLINE_OPERATIONS
 
@@ -53,10 +53,10 @@ class ProjectedEquations:
     def _project(self, mechanics: Mechanics) -> None:
         """Project the equations onto the columns of F, which is B for ordinary virtual displacements."""
         size, free = mechanics.size, self.chart.count
-        M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
+        M, h, Q = mechanics.mass_matrix, mechanics.inertial_forces, mechanics.generalized_forces
         F = [row[:free] for row in self.chart.virtual]
         # Small systems are written out, so that terms can cancel; in large ones every product gets a name.
-        is_small = size + len(mechanics.constraints()) <= _MAX_WRITTEN_SIZE
+        is_small = size + len(mechanics.constraints) <= _MAX_WRITTEN_SIZE
         inline = _MAX_INLINE_FORCE_OPERATIONS if is_small else MAX_INLINE_OPERATIONS
         self.bias = self._make_bias(mechanics)
         MB = self._multiply_by_inverse(mechanics, M)
@@ -82,13 +82,13 @@ class ProjectedEquations:
         operations."""
         table = mechanics.subexpressions
         short = table.simplify_shortest(expr).xreplace(self.chart.rate_substitutions)
-        return table.name_if_long(name, table.simplify_shortest(short), max_inline=inline)
+        return table.shorten(name, short, max_inline=inline)
 
     def _make_bias(self, mechanics: Mechanics) -> list[Expr]:
         """Return s: the accelerations of the chart and the constraints for v' = 0."""
-        right_side = [*(-b for b in self.chart.bias), *(-row.bias for row in mechanics.constraints())]
+        right_side = [*(-b for b in self.chart.bias), *(-row.bias for row in mechanics.constraints)]
         return [
-            self._show(mechanics, Add(*(a * b for a, b in zip(line, right_side, strict=True))), f"s_{label}")
+            self._show(mechanics, dot(line, right_side), f"s_{label}")
             for line, label in zip(self.chart.inverse[: mechanics.size], mechanics.labels, strict=True)
         ]
 
@@ -148,7 +148,7 @@ class ProjectedEquations:
             table.simplify_shortest(
                 Add(*(C[i][k] * reactions[i] for i in range(size))).xreplace(self.chart.rate_substitutions)
             )
-            for k in range(len(mechanics.constraints()))
+            for k in range(len(mechanics.constraints))
         ]
 
     def _project_in_frame(self, mechanics: Mechanics, frame: FreeFrame) -> None:
@@ -160,7 +160,7 @@ class ProjectedEquations:
         ]
         for label, line in zip(mechanics.labels, chart.inverse, strict=True):
             changes = map(table.differentiate_without_accelerations, line)
-            bias = frame.show(Add(*(change * v for change, v in zip(changes, chart.symbols, strict=True))))
+            bias = frame.show(dot(list(changes), chart.symbols))
             self.bias.append(table.name_if_long(f"s_{label}", bias))
         parts = zip(frame.forces, frame.inertial_forces, strict=True)
         self.right = [
@@ -238,8 +238,7 @@ def write_chart(mechanics: Mechanics, builder: RowBuilder, chart: QuasiVelocitie
     note = "inverse transformation"
     for label, rate, value in zip(mechanics.labels, mechanics.symbols.rates, chart.rates or (), strict=False):
         if value != rate:
-            yield from builder.definitions([value])
-            yield builder.equation(f"{label}'", value, note=note)
+            yield from builder.named_value(f"{label}'", value, note=note)
             note = ""
     yield from write_pole(builder, chart)
     if mechanics.has_virtual_rows and chart.count:
@@ -270,16 +269,13 @@ def _write_derivatives(mechanics: Mechanics, builder: RowBuilder, chart: QuasiVe
     """Yield v' of the quasi-velocities that are no rates."""
     note = "their derivatives"
     accelerations = mechanics.symbols.accelerations
-    for symbol, definition, dot, bias in zip(
+    for symbol, definition, rate, bias in zip(
         chart.symbols, chart.definitions, chart.derivatives, chart.bias, strict=True
     ):
         if symbol != definition:
             slopes = [mechanics.subexpressions.differentiate(definition, rate) for rate in mechanics.symbols.rates]
-            value = mechanics.subexpressions.simplify(
-                Add(bias, *(a * b for a, b in zip(slopes, accelerations, strict=True)))
-            )
-            yield from builder.definitions([value])
-            yield builder.equation(dot.name, value, note=note)
+            value = mechanics.subexpressions.simplify(Add(bias, dot(slopes, accelerations)))
+            yield from builder.named_value(rate.name, value, note=note)
             note = ""
 
 
@@ -320,7 +316,7 @@ def _write_basis(mechanics: Mechanics, builder: RowBuilder, chart: QuasiVelociti
 
 def _write_slopes(builder: RowBuilder, mechanics: Mechanics, chart: QuasiVelocities) -> Iterator[Statement]:
     """Yield the equations that replace an implicit inverse transformation."""
-    rows = mechanics.constraints()
+    rows = mechanics.constraints
     curved = [row.name for row in rows if not row.is_linear]
     if not chart.is_linear or curved:
         yield Statement(
@@ -376,16 +372,11 @@ def write_solution(form: PrintedForm, reduced: ProjectedEquations) -> Iterator[S
         yield from _write_quotient(author, reduced)
     elif steps and _count_operations(steps, mechanics) <= _MAX_PRINTED_OPERATIONS:
         for step in steps:
-            yield from author.definitions([step.value])
-            yield author.equation(step.unknown.name, step.value)
+            yield from author.named_value(step.unknown.name, step.value)
     else:
         yield from _write_system(mechanics, author, reduced)
     for label, acceleration in zip(mechanics.labels, reduced.accelerations, strict=True):
-        name = f"{label}''"
-        if acceleration.is_Symbol and acceleration.name == name:
-            continue
-        yield from author.definitions([acceleration])
-        yield author.equation(name, acceleration)
+        yield from author.named_value(f"{label}''", acceleration)
     yield from form.reactions(reduced.multipliers)
 
 
@@ -401,12 +392,12 @@ def _count_operations(steps: list[EliminationStep], mechanics: Mechanics) -> int
 
 def _write_quotient(builder: RowBuilder, reduced: ProjectedEquations) -> Iterator[Statement]:
     """Yield the only equation G v' = r."""
-    table, (dot,) = builder.subexpressions, reduced.chart.derivatives
+    table, (rate,) = builder.subexpressions, reduced.chart.derivatives
     G, r = (
         value if value.is_Atom else table.name_value(name, value)
         for name, value in (("G_1_1", reduced.matrix[0][0]), ("r_1", reduced.right[0]))
     )
-    yield from builder.named_value(dot.name, r / G)
+    yield from builder.named_value(rate.name, r / G)
 
 
 def _write_system(mechanics: Mechanics, builder: RowBuilder, reduced: ProjectedEquations) -> Iterator[Statement]:

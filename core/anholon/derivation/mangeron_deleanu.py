@@ -15,10 +15,10 @@ from anholon.derivation.latex_names import make_upright
 from anholon.derivation.linear_systems import SingularError, solve
 from anholon.derivation.phrases import make_phrase
 from anholon.derivation.printed_form import (
-    sum_of_products,
     write_inertia,
 )
 from anholon.derivation.program_form import ProgramForm
+from anholon.derivation.simplification import dot
 from anholon.derivation.statements import Statement
 from anholon.derivation.symbolic_constraints import make_label
 
@@ -72,7 +72,7 @@ class MangeronDeleanu(ProgramForm):
 
     def _levels(self) -> Iterator[Statement]:
         mechanics, labels = self.mechanics, self.mechanics.labels
-        M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
+        M, h, Q = mechanics.mass_matrix, mechanics.inertial_forces, mechanics.generalized_forces
         pushes = [(row.virtual, tower) for row, tower in zip(self.rows, self.mu, strict=True)]
         pushes += [
             (program.gradient, tower) for program, tower in zip(self.programs, self.program_multipliers, strict=True)
@@ -85,16 +85,16 @@ class MangeronDeleanu(ProgramForm):
             highest = mechanics.symbols.derivatives(level)
             for i, label in enumerate(labels):
                 pull = Add(*(rows[i] * tower[level - 2] for rows, tower in pushes))
-                value = Add(sum_of_products(M[i], highest), force_terms[i], Mul(-1, pull))
+                value = Add(dot(M[i], highest), force_terms[i], Mul(-1, pull))
                 note = (
                     make_phrase("the plant")
                     if level == 2
                     else make_phrase("the plant, differentiated, level {}", level)
                 )
-                yield from self.vanishes(value, note="" if i else note)
+                yield from self.builder.vanishes(value, note="" if i else note)
                 change = Add(
                     self.differentiate(force_terms[i]),
-                    sum_of_products([self.differentiate(entry) for entry in M[i]], highest),
+                    dot([self.differentiate(entry) for entry in M[i]], highest),
                     *(Mul(-1, self.differentiate(rows[i]), tower[level - 2]) for rows, tower in pushes),
                 )
                 if level < self.order:
@@ -102,13 +102,13 @@ class MangeronDeleanu(ProgramForm):
             yield from self.write_rows_at(level, biases, ordinary)
             for program in self.programs:
                 if program.order == level:
-                    yield from self.vanishes(program.left_side, note=make_phrase("program {}", program.name))
+                    yield from self.builder.vanishes(program.left_side, note=make_phrase("program {}", program.name))
                     programmed[program.name] = program.left_side
                 elif program.name in programmed:
                     programmed[program.name] = self.name_if_compound(
                         f"f_{make_label(program.name)}_{level}", self.differentiate(programmed[program.name])
                     )
-                    yield from self.vanishes(
+                    yield from self.builder.vanishes(
                         programmed[program.name], note=make_phrase("program {}, differentiated", program.name)
                     )
         self._force_terms = force_terms
@@ -135,7 +135,7 @@ class MangeronDeleanu(ProgramForm):
         if self.rows or has_accelerations or len(orders) > 1 or n + len(self.programs) > _MAX_SOLVED_UNKNOWNS:
             return
         highest = mechanics.symbols.derivatives(self.order)
-        M = mechanics.mass_matrix()
+        M = mechanics.mass_matrix
         matrix = [[*M[i], *(-program.gradient[i] for program in self.programs)] for i in range(n)]
         matrix += [[*program.gradient, *(Rational(0) for _ in self.programs)] for program in self.programs]
         right = [*(Mul(-1, term) for term in self._force_terms)]
@@ -146,5 +146,4 @@ class MangeronDeleanu(ProgramForm):
         except SingularError:
             return
         for step in steps:
-            yield from self.builder.definitions([step.value])
-            yield self.builder.equality(step.unknown, step.value)
+            yield from self.builder.equality(step.unknown, step.value)

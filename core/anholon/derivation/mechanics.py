@@ -75,14 +75,6 @@ class Mechanics:
             moment.values.get(STAGE_TIME, 0.0) if moment else 0.0,
         )
         self.kinematics = SymbolicKinematics(self.symbols)
-        self._groups: list[RigidGroup] | None = None
-        self._contributions: list[ForceContribution] | None = None
-        self._constraints: list[SymbolicConstraint] | None = None
-        self._matrix: list[list[Expr]] | None = None
-        self._inertial: list[Expr] | None = None
-        self._moving: list[tuple[RigidGroup, list[Vector], list[Vector]]] | None = None
-        self._momenta: list[Expr] | None = None
-        self._slopes: list[Expr] | None = None
 
     @property
     def is_time_driven(self) -> bool:
@@ -94,7 +86,7 @@ class Mechanics:
     @property
     def has_virtual_rows(self) -> bool:
         """Whether reactions act along rows B of their own (control laws that contain coordinates)."""
-        return any(row.virtual != row.gradient for row in self.constraints())
+        return any(row.virtual != row.gradient for row in self.constraints)
 
     @property
     def inactive_constraints(self) -> tuple[str, ...]:
@@ -116,28 +108,27 @@ class Mechanics:
         """Names of the coordinates."""
         return tuple(self.model.coordinates)
 
+    @cached_property
     def groups(self) -> list[RigidGroup]:
-        """Return the rigid groups."""
-        if self._groups is None:
-            self._groups = make_groups(self.kinematics)
-        return self._groups
+        """The rigid groups."""
+        return make_groups(self.kinematics)
 
+    @cached_property
     def contributions(self) -> list[ForceContribution]:
-        """Return the generalized forces of each force."""
-        if self._contributions is None:
-            self._contributions = make_contributions(self.kinematics, self.groups(), self.equations)
-            self._contributions += make_joint_contributions(self.rod_reactions, self.kinematics)
-            self._contributions += compute_resistance_forces(self)
-        return self._contributions
+        """The generalized forces of each force."""
+        given = make_contributions(self.kinematics, self.groups, self.equations)
+        given += make_joint_contributions(self.rod_reactions, self.kinematics)
+        return given + compute_resistance_forces(self)
 
     def joint_forces(self) -> list[Expr]:
         """Return the generalized forces of the reactions of joints with rods, by coordinate."""
         contributions = make_joint_contributions(self.rod_reactions, self.kinematics)
         return [Add(*(c.generalized[i] for c in contributions)) for i in range(self.size)]
 
+    @cached_property
     def generalized_forces(self) -> list[Expr]:
         """Return Q by coordinate, named where long."""
-        contributions = self.contributions()
+        contributions = self.contributions
         totals = [
             self.subexpressions.simplify_shortest(Add(*(c.generalized[i] for c in contributions)))
             for i in range(self.size)
@@ -149,74 +140,71 @@ class Mechanics:
 
     def other_forces(self) -> list[Expr]:
         """Return the generalized forces of all forces but gravity."""
-        contributions = [c for c in self.contributions() if c.name != GRAVITY]
+        contributions = [c for c in self.contributions if c.name != GRAVITY]
         return [
             self.subexpressions.simplify_shortest(Add(*(c.generalized[i] for c in contributions)))
             for i in range(self.size)
         ]
 
+    @cached_property
     def mass_matrix(self) -> list[list[Expr]]:
-        """Return M by rows; long entries are named."""
-        if self._matrix is None:
-            self._matrix = [[ZERO] * self.size for _ in range(self.size)]
-            shares: dict[tuple[int, int], dict[str, Expr]] = {}
-            for group, velocities, spins in self.partial_velocities():
-                moved = [i for i in range(self.size) if any(velocities[i]) or any(spins[i])]
-                for i in moved:
-                    for j in moved:
-                        if i <= j:
-                            share = group.mass * dot(velocities[i], velocities[j])
-                            share += dot(spins[i], [dot(row, spins[j]) for row in group.inertia])
-                            shares.setdefault((i, j), {})[group.name] = self.subexpressions.simplify_shortest(share)
-            for i, j in sorted(shares):
-                named = self._sum_shares(f"M_{self.labels[i]}_{self.labels[j]}", shares[i, j], MAX_INLINE_OPERATIONS)
-                self._matrix[i][j] = self._matrix[j][i] = named
-        return self._matrix
+        """The mass matrix M by rows; long entries are named."""
+        matrix = [[ZERO] * self.size for _ in range(self.size)]
+        shares: dict[tuple[int, int], dict[str, Expr]] = {}
+        for group, velocities, spins in self.partial_velocities:
+            moved = [i for i in range(self.size) if any(velocities[i]) or any(spins[i])]
+            for i in moved:
+                for j in moved:
+                    if i <= j:
+                        share = group.mass * dot(velocities[i], velocities[j])
+                        share += dot(spins[i], [dot(row, spins[j]) for row in group.inertia])
+                        shares.setdefault((i, j), {})[group.name] = self.subexpressions.simplify_shortest(share)
+        for i, j in sorted(shares):
+            named = self._sum_shares(f"M_{self.labels[i]}_{self.labels[j]}", shares[i, j], MAX_INLINE_OPERATIONS)
+            matrix[i][j] = matrix[j][i] = named
+        return matrix
 
+    @cached_property
     def inertial_forces(self) -> list[Expr]:
-        """Return h, the part of MW that does not contain accelerations; long entries are named."""
-        if self._inertial is None:
-            shares: list[dict[str, Expr]] = [{} for _ in range(self.size)]
-            for group, velocities, spins in self.partial_velocities():
-                momentum = tuple(dot(row, group.angular_velocity) for row in group.inertia)
-                turning = cross(group.frame_angular_velocity, (momentum[0], momentum[1], momentum[2]))
-                rate = [
-                    self.subexpressions.simplify(dot(row, group.angular_velocity_bias) + extra)
-                    for row, extra in zip(group.inertia, turning, strict=True)
-                ]
-                rate = [
-                    self.subexpressions.name_if_long(f"K_{axis}_{group.name}", r)
-                    for axis, r in zip("xyz", rate, strict=True)
-                ]
-                for index in range(self.size):
-                    share = group.mass * dot(velocities[index], group.bias) + dot(spins[index], rate)
-                    shares[index][group.name] = self.subexpressions.simplify_shortest(share)
-            self._inertial = [
-                self._sum_shares(f"h_{label}", parts, _MAX_INLINE_INERTIA_OPERATIONS)
-                for label, parts in zip(self.labels, shares, strict=True)
+        """The part h of MW that does not contain accelerations; long entries are named."""
+        shares: list[dict[str, Expr]] = [{} for _ in range(self.size)]
+        for group, velocities, spins in self.partial_velocities:
+            momentum = tuple(dot(row, group.angular_velocity) for row in group.inertia)
+            turning = cross(group.frame_angular_velocity, (momentum[0], momentum[1], momentum[2]))
+            rate = [
+                self.subexpressions.simplify(dot(row, group.angular_velocity_bias) + extra)
+                for row, extra in zip(group.inertia, turning, strict=True)
             ]
-        return self._inertial
+            rate = [
+                self.subexpressions.name_if_long(f"K_{axis}_{group.name}", r)
+                for axis, r in zip("xyz", rate, strict=True)
+            ]
+            for index in range(self.size):
+                share = group.mass * dot(velocities[index], group.bias) + dot(spins[index], rate)
+                shares[index][group.name] = self.subexpressions.simplify_shortest(share)
+        return [
+            self._sum_shares(f"h_{label}", parts, _MAX_INLINE_INERTIA_OPERATIONS)
+            for label, parts in zip(self.labels, shares, strict=True)
+        ]
 
+    @cached_property
     def momenta(self) -> list[Expr]:
-        """Return p = dT/dq'; long ones are named."""
-        if self._momenta is None:
-            self._momenta = self._sum_over_groups("p", lambda group, i, v, w: self._compute_momentum(group, v[i], w[i]))
-        return self._momenta
+        """The momenta p = dT/dq'; long ones are named."""
+        return self._sum_over_groups("p", lambda group, i, v, w: self._compute_momentum(group, v[i], w[i]))
 
+    @cached_property
     def kinetic_energy_gradient(self) -> list[Expr]:
-        """Return dT/dq at fixed rates; long ones are named."""
-        if self._slopes is None:
-            coordinates = tuple(self.symbols.coordinates.values())
+        """The slopes dT/dq at fixed rates; long ones are named."""
+        coordinates = tuple(self.symbols.coordinates.values())
 
-            def slope(group: RigidGroup, i: int) -> Expr:
-                of_centre, of_spin = (
-                    [self.subexpressions.differentiate(component, coordinates[i]) for component in vector]
-                    for vector in (group.velocity, group.angular_velocity)
-                )
-                return self._compute_momentum(group, of_centre, of_spin)
+        def slope(group: RigidGroup, i: int) -> Expr:
+            of_centre, of_spin = (
+                [self.subexpressions.differentiate(component, coordinates[i]) for component in vector]
+                for vector in (group.velocity, group.angular_velocity)
+            )
+            return self._compute_momentum(group, of_centre, of_spin)
 
-            self._slopes = self._sum_over_groups("T", lambda group, i, v, w: slope(group, i))
-        return self._slopes
+        return self._sum_over_groups("T", lambda group, i, v, w: slope(group, i))
 
     def make_regular(self) -> tuple[list[list[Expr]], list[Expr]]:
         """Return M and f = Q - h; for a singular M, M + A^T A and f - A^T b, which leave motion and reactions.
@@ -224,11 +212,11 @@ class Mechanics:
         Where B is not A it is M + B^T B and f; this leaves the motion, and B q'' is to be taken from the multipliers
         (see `compute_regularisation`).
         """
-        M = [list(row) for row in self.mass_matrix()]
-        f = [Add(q, -c) for q, c in zip(self.generalized_forces(), self.inertial_forces(), strict=True)]
+        M = [list(row) for row in self.mass_matrix]
+        f = [Add(q, -c) for q, c in zip(self.generalized_forces, self.inertial_forces, strict=True)]
         if self.definite:
             return M, f
-        for row in self.constraints():
+        for row in self.constraints:
             for i, a in enumerate(row.virtual):
                 if not self.has_virtual_rows:
                     f[i] -= a * row.bias
@@ -239,8 +227,8 @@ class Mechanics:
     def compute_regularisation(self) -> list[Expr]:
         """Return the excess of the multipliers of the rows where `make_regular` has added B^T B to M: B q''."""
         if self.definite or not self.has_virtual_rows:
-            return [ZERO for _ in self.constraints()]
-        return [Add(*map(Mul, row.virtual, self.symbols.accelerations)) for row in self.constraints()]
+            return [ZERO for _ in self.constraints]
+        return [Add(*map(Mul, row.virtual, self.symbols.accelerations)) for row in self.constraints]
 
     @cached_property
     def laws(self) -> tuple[dict[str, ReactionMagnitude], list[ResistanceTerm]]:
@@ -260,7 +248,7 @@ class Mechanics:
         for i, label in enumerate(self.labels):
             shares = {
                 group.name: self.subexpressions.simplify_shortest(share(group, i, v, w))
-                for group, v, w in self.partial_velocities()
+                for group, v, w in self.partial_velocities
             }
             results.append(self._sum_shares(f"{name}_{label}", shares, _MAX_INLINE_INERTIA_OPERATIONS))
         return results
@@ -274,24 +262,21 @@ class Mechanics:
             )
         return self.subexpressions.name_if_long(name, total, max_inline=inline)
 
+    @property
     def constraints(self) -> list[SymbolicConstraint]:
-        """Return the independent rows of the enabled constraints."""
-        return [row for number, row in enumerate(self.all_constraints()) if number in self._kept]
+        """The independent rows of the enabled constraints."""
+        return [row for number, row in enumerate(self.all_constraints) if number in self._kept]
 
+    @cached_property
     def all_constraints(self) -> list[SymbolicConstraint]:
         """Return the rows of the enabled constraints, including redundant ones."""
-        if self._constraints is None:
-            self._constraints = list(iterate_constraint_rows(self.kinematics, self.equations))
-        return self._constraints
+        return list(iterate_constraint_rows(self.kinematics, self.equations))
 
+    @cached_property
     def partial_velocities(self) -> list[tuple[RigidGroup, list[Vector], list[Vector]]]:
-        """Return (group, dv_C/dq'_j, domega/dq'_j) of every group."""
-        if self._moving is None:
-            partials = self.kinematics.compute_partials
-            self._moving = [
-                (group, partials(group.velocity), partials(group.angular_velocity)) for group in self.groups()
-            ]
-        return self._moving
+        """Every group with its dv_C/dq'_j and domega/dq'_j."""
+        partials = self.kinematics.compute_partials
+        return [(group, partials(group.velocity), partials(group.angular_velocity)) for group in self.groups]
 
 
 def compute_resistance_forces(mechanics: Mechanics) -> list[ForceContribution]:
@@ -318,14 +303,14 @@ def compute_resistance_forces(mechanics: Mechanics) -> list[ForceContribution]:
 
 def remove_reaction_part(covector: Sequence[Expr], mechanics: Mechanics) -> tuple[Expr, ...]:
     """Return the part of a covector without effect on the reactions: D + B^T G with A M^-1 (D + B^T G) = 0."""
-    table, rows = mechanics.subexpressions, mechanics.constraints()
+    table, rows = mechanics.subexpressions, mechanics.constraints
     if not mechanics.definite or mechanics.size > MAX_INVERTED_SIZE:
         raise UsageError(
             "a law of resistance along the admissible directions is written with the inverse of the mass matrix, which "
             f"is {'too large to be written' if mechanics.definite else 'singular here'}. Write the equations as a "
             "program (--as python, --as c)"
         )
-    raised = invert([list(line) for line in mechanics.mass_matrix()], table, "m")
+    raised = invert([list(line) for line in mechanics.mass_matrix], table, "m")
     along = [table.simplify(dot(line, covector)) for line in raised]
     pulls = [[table.simplify(dot(line, row.virtual)) for line in raised] for row in rows]
     D = [[table.simplify(dot(row.gradient, pull)) for pull in pulls] for row in rows]

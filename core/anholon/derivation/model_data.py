@@ -95,7 +95,7 @@ def write_curves(mechanics: Mechanics, velocities: tuple[Symbol, ...]) -> Iterat
             text=f"({trace}.x, {trace}.y)",
             note=make_phrase("path of {}", trace),
         )
-    constraints = [row.name for row in mechanics.all_constraints()]
+    constraints = [row.name for row in mechanics.all_constraints]
     if constraints:
         latex = r",\quad ".join(rf"\Lambda_{{{make_upright(name)}}}(t)" for name in constraints)
         yield Statement(latex=latex, text=", ".join(f"reaction:{name}" for name in constraints), note="reactions")

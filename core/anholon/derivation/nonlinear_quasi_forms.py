@@ -16,8 +16,8 @@ from sympy import Add, Expr, Mul
 from anholon.derivation.constraint_print import write_differentiated
 from anholon.derivation.maggi import Maggi
 from anholon.derivation.phrases import make_phrase
-from anholon.derivation.printed_form import Matrix, sum_of_products, transpose
-from anholon.derivation.simplification import ZERO
+from anholon.derivation.printed_form import Matrix, transpose
+from anholon.derivation.simplification import dot
 from anholon.derivation.statements import Statement
 from anholon.derivation.symbolic_constraints import SymbolicConstraint
 
@@ -44,13 +44,13 @@ def write_nonlinear_equations(form: Maggi) -> Iterator[Statement]:
     slopes = _compute_slopes(form)
     yield from _write_statements(form)
     P = [
-        _name(form, f"P_{name}", sum_of_products(column, form.mechanics.momenta()))
+        form.name_if_compound(f"P_{name}", dot(column, form.mechanics.momenta))
         for name, column in zip(names, columns, strict=True)
     ]
     for number, (name, momentum) in enumerate(zip(names, P, strict=True)):
         yield from form.define(f"P_{name}", momentum, note="" if number else "momenta dT*/dw")
     T = [
-        _name(form, f"T_{name}", sum_of_products(column, _compute_energy_slopes(form, P, slopes)))
+        form.name_if_compound(f"T_{name}", dot(column, _compute_energy_slopes(form, P, slopes)))
         for name, column in zip(names, columns, strict=True)
     ]
     if any(slope != 0 for slope in T):
@@ -101,16 +101,16 @@ def _write_balances(
                 Mul(entry, _differentiate_by_time(form, momentum)),
                 Mul(_differentiate_by_time(form, entry), momentum),
             )
-            for entry, momentum in zip(column, mechanics.momenta(), strict=True)
+            for entry, momentum in zip(column, mechanics.momenta, strict=True)
         ]
-        growth = _name(form, f"P_{name}'", Add(*parts))
+        growth = form.name_if_compound(f"P_{name}'", Add(*parts))
         note = make_phrase("along {}", name) if s < count else make_phrase("along {}, released", name)
         yield from form.define(f"P_{name}'", growth, note=note)
-        force = form.subexpressions.name_if_long(
+        force = form.subexpressions.shorten(
             f"Qw_{name}",
-            form.subexpressions.simplify_shortest(sum_of_products(column, mechanics.generalized_forces())),
+            dot(column, mechanics.generalized_forces),
         )
-        swirl = sum_of_products(P, [row[s] for row in H])
+        swirl = dot(P, [row[s] for row in H])
         right = force if s < count else Add(force, form.multipliers[s - count])
         yield from form.equal(Add(growth, Mul(-1, T[s]), swirl), right)
 
@@ -128,7 +128,7 @@ def _compute_slopes(form: Maggi) -> list[Slopes]:
         of_place = (
             [table.differentiate(row.velocity, q) for q in places]
             if _is_slope(row) and row.velocity is not None
-            else [sum_of_products([table.differentiate(entry, q) for entry in row.virtual], rates) for q in places]
+            else [dot([table.differentiate(entry, q) for entry in row.virtual], rates) for q in places]
         )
         results.append((list(row.virtual), of_place))
     return results
@@ -138,7 +138,7 @@ def _compute_energy_slopes(form: Maggi, P: list[Expr], slopes: list[Slopes]) -> 
     """Return dT*/dq at fixed w by coordinate."""
     return [
         Add(slope, *(Mul(-1, momentum, of_place[i]) for momentum, (_, of_place) in zip(P, slopes, strict=True)))
-        for i, slope in enumerate(form.mechanics.kinetic_energy_gradient())
+        for i, slope in enumerate(form.mechanics.kinetic_energy_gradient)
     ]
 
 
@@ -147,9 +147,7 @@ def _compute_coefficients(form: Maggi, columns: Matrix, slopes: list[Slopes]) ->
     H: Matrix = []
     for r, (of_rates, of_place) in enumerate(slopes, start=1):
         lost = [Add(_differentiate_by_time(form, a), Mul(-1, b)) for a, b in zip(of_rates, of_place, strict=True)]
-        H.append(
-            [_name(form, f"H_{r}_{s}", sum_of_products(column, lost)) for s, column in enumerate(columns, start=1)]
-        )
+        H.append([form.name_if_compound(f"H_{r}_{s}", dot(column, lost)) for s, column in enumerate(columns, start=1)])
     return H
 
 
@@ -166,11 +164,3 @@ def _differentiate_by_time(form: Maggi, value: Expr) -> Expr:
         for rate, acceleration in zip(symbols.rates, symbols.accelerations, strict=True)
     )
     return table.simplify(Add(table.differentiate_without_accelerations(value), *bent))
-
-
-def _name(form: Maggi, name: str, value: Expr) -> Expr:
-    """Return the name of a compound value; names, numbers and 0 are returned unchanged."""
-    value = form.subexpressions.simplify_shortest(value)
-    if value == ZERO or value.is_Atom:
-        return value
-    return form.subexpressions.name_value(name, value)

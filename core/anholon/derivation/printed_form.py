@@ -17,6 +17,7 @@ from anholon.derivation.linear_systems import (
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.phrases import make_phrase
 from anholon.derivation.row_builder import RowBuilder
+from anholon.derivation.simplification import dot
 from anholon.derivation.statements import Statement
 from anholon.derivation.subexpressions import RANK_MULTIPLIER, SubexpressionTable
 from anholon.derivation.symbolic_constraints import SymbolicConstraint
@@ -24,11 +25,6 @@ from anholon.derivation.symbolic_constraints import SymbolicConstraint
 _MAX_SOLVED_UNKNOWNS = 5  # unknowns up to which a system is solved in print
 
 Matrix = list[list[Expr]]
-
-
-def sum_of_products(left: Sequence[Expr], right: Sequence[Expr]) -> Expr:
-    """Return the sum of products."""
-    return Add(*(a * b for a, b in zip(left, right, strict=True)))
 
 
 def transpose(matrix: Sequence[Sequence[Expr]]) -> Matrix:
@@ -42,12 +38,7 @@ def multiply_matrices(
     """Return the product of two matrices, long entries under names that begin with `name`."""
     columns = transpose(right)
     return [
-        [
-            subexpressions.name_if_long(
-                f"{name}_{i + 1}_{j + 1}", subexpressions.simplify_shortest(sum_of_products(row, column))
-            )
-            for j, column in enumerate(columns)
-        ]
+        [subexpressions.shorten(f"{name}_{i + 1}_{j + 1}", dot(row, column)) for j, column in enumerate(columns)]
         for i, row in enumerate(left)
     ]
 
@@ -64,7 +55,7 @@ class PrintedForm:
     def __init__(self, mechanics: Mechanics, builder: RowBuilder, chart: str = "") -> None:
         self.mechanics, self.builder, self.chart = mechanics, builder, chart
         self.subexpressions = mechanics.subexpressions
-        self.rows = mechanics.constraints()
+        self.rows = mechanics.constraints
         self.multipliers = make_multiplier_symbols(mechanics)
         self.multiplier_forces = "B" if mechanics.has_virtual_rows else "A"
 
@@ -107,16 +98,15 @@ class PrintedForm:
                 else self.builder.equation(name, value, note=note)
             )
 
-    def vanishes(self, value: Expr, *, note: str = "") -> Iterator[Statement]:
-        """Yield the definitions that a value needs, and `value = 0`."""
-        yield from self.builder.definitions([value])
-        yield self.builder.vanishing_equation(value, note=note)
+    def name_if_compound(self, name: str, value: Expr) -> Expr:
+        """Return the name of a compound value; names and numbers are returned unchanged."""
+        value = self.subexpressions.simplify_shortest(value)
+        return value if value.is_Atom else self.subexpressions.name_value(name, value)
 
     def equal(self, left: Expr, right: Expr, *, note: str = "") -> Iterator[Statement]:
         """Yield the definitions that two values need, and `left = right`."""
         left, right = self.subexpressions.simplify(left), self.subexpressions.simplify(right)
-        yield from self.builder.definitions([left, right])
-        yield self.builder.equality(left, right, note=note)
+        yield from self.builder.equality(left, right, note=note)
 
     def reactions(self, values: Sequence[Expr]) -> Iterator[Statement]:
         """Yield the multipliers of the independent rows."""
@@ -169,14 +159,23 @@ class PrintedForm:
             if value != symbol:
                 yield from self.define(f"{label}''", value)
 
+    def make_row_symbols(self, name: str, sign: str) -> list[Symbol]:
+        """Return a new symbol for every independent row; `sign`: its LaTeX without the index."""
+        return [
+            self.subexpressions.make_symbol(
+                f"{name}_{row.label}", RANK_MULTIPLIER, latex=rf"{sign}_{{{make_upright(row.name)}}}"
+            )
+            for row in self.rows
+        ]
+
     def compute_reaction_on(self, index: int) -> Expr:
         """Return B^T Lambda for one coordinate; B is A unless a constraint is controlled."""
-        return Add(*(row.virtual[index] * symbol for row, symbol in zip(self.rows, self.multipliers, strict=True)))
+        return dot([row.virtual[index] for row in self.rows], self.multipliers)
 
 
 def make_multiplier_symbols(mechanics: Mechanics) -> tuple[Symbol, ...]:
     """Return a symbol for the multiplier of every independent row, always the same ones."""
-    rows = mechanics.constraints()
+    rows = mechanics.constraints
 
     def symbol(row: SymbolicConstraint) -> Symbol:
         latex = rf"\Lambda_{{{make_upright(row.name)}}}" if len(rows) > 1 else r"\Lambda"
@@ -189,7 +188,7 @@ def make_multiplier_symbols(mechanics: Mechanics) -> tuple[Symbol, ...]:
 
 def write_inertia(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Statement]:
     """Yield MW_s = M_st q''_t + h_s for every coordinate."""
-    M, h = mechanics.mass_matrix(), mechanics.inertial_forces()
+    M, h = mechanics.mass_matrix, mechanics.inertial_forces
     for index, label in enumerate(mechanics.labels):
         value = Add(h[index], *(M[index][j] * a for j, a in enumerate(mechanics.symbols.accelerations)))
         yield from builder.definitions([value])
@@ -203,14 +202,18 @@ def write_inertia(mechanics: Mechanics, builder: RowBuilder) -> Iterator[Stateme
 
 def write_implicit_equations(form: PrintedForm) -> Iterator[Statement]:
     """Yield M q'' + h = Q + B^T Lambda row by row, in place of an inverse that is too large to be written."""
-    mechanics, author = form.mechanics, form.builder
-    yield from write_inertia(mechanics, author)
-    Q = mechanics.generalized_forces()
-    for index, label in enumerate(mechanics.labels):
+    yield from write_inertia(form.mechanics, form.builder)
+    yield from write_acting_forces(form, "accelerations and reactions as a linear system, with the constraints")
+
+
+def write_acting_forces(form: PrintedForm, note: str = "") -> Iterator[Statement]:
+    """Yield MW_s = Q_s + B^T Lambda for every coordinate."""
+    Q = form.mechanics.generalized_forces
+    for index, label in enumerate(form.mechanics.labels):
         value = Add(Q[index], form.compute_reaction_on(index))
-        yield from author.definitions([value])
-        note = "accelerations and reactions as a linear system, with the constraints" if index == 0 else ""
-        yield author.equation(f"M W_{{{make_latex_name(label)}}}", value, text=f"MW_{label}", note=note)
+        yield from form.builder.definitions([value])
+        left = f"M W_{{{make_latex_name(label)}}}"
+        yield form.builder.equation(left, value, text=f"MW_{label}", note="" if index else note)
 
 
 class UnconstrainedAcceleration:
@@ -225,29 +228,17 @@ class UnconstrainedAcceleration:
         B = A if virtual is None else [list(row) for row in virtual]
         self._letter = "A" if B == A else "B"
         self.a = [
-            table.name_if_long(f"a_{label}", table.simplify_shortest(sum_of_products(line, self.f)))
-            for label, line in zip(labels, self.inverse, strict=True)
+            table.shorten(f"a_{label}", dot(line, self.f)) for label, line in zip(labels, self.inverse, strict=True)
         ]
         self.N = [
-            [
-                table.name_if_long(f"N_{label}_{row.label}", table.simplify_shortest(sum_of_products(line, b)))
-                for row, b in zip(rows, B, strict=True)
-            ]
+            [table.shorten(f"N_{label}_{row.label}", dot(line, b)) for row, b in zip(rows, B, strict=True)]
             for label, line in zip(labels, self.inverse, strict=True)
         ]
         self.D = [
-            [
-                table.name_if_long(
-                    f"D_{i + 1}_{j + 1}", table.simplify_shortest(sum_of_products(a, [line[j] for line in self.N]))
-                )
-                for j in range(len(rows))
-            ]
+            [table.shorten(f"D_{i + 1}_{j + 1}", dot(a, [line[j] for line in self.N])) for j in range(len(rows))]
             for i, a in enumerate(A)
         ]
-        self.e = [
-            table.name_if_long(f"e_{row.label}", table.simplify_shortest(-row.bias - sum_of_products(a, self.a)))
-            for row, a in zip(rows, A, strict=True)
-        ]
+        self.e = [table.shorten(f"e_{row.label}", -row.bias - dot(a, self.a)) for row, a in zip(rows, A, strict=True)]
 
     def rows(self, form: PrintedForm) -> Iterator[Statement]:
         """Yield a, N and D."""
@@ -271,4 +262,4 @@ class UnconstrainedAcceleration:
 
     def combined(self, multipliers: Sequence[Expr]) -> list[Expr]:
         """Return a + N Lambda."""
-        return [Add(a, sum_of_products(line, multipliers)) for a, line in zip(self.a, self.N, strict=True)]
+        return [Add(a, dot(line, multipliers)) for a, line in zip(self.a, self.N, strict=True)]

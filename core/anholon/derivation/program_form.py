@@ -22,9 +22,9 @@ from anholon.derivation.latex_names import make_latex_name, make_upright
 from anholon.derivation.phrases import make_phrase
 from anholon.derivation.printed_form import (
     PrintedForm,
-    sum_of_products,
     write_implicit_equations,
 )
+from anholon.derivation.simplification import dot
 from anholon.derivation.statements import Statement
 from anholon.derivation.subexpressions import RANK_MULTIPLIER
 from anholon.derivation.symbolic_constraints import make_label
@@ -110,7 +110,7 @@ class ProgramForm(PrintedForm):
             "program constraints restrict neither positions nor rates nor accelerations; a control keeps them",
         )
         for program in self.programs:
-            yield from self.vanishes(
+            yield from self.builder.vanishes(
                 program.left_side, note=make_phrase("program {}, of order {}", program.name, program.order)
             )
             for label, entry in zip(self.mechanics.labels, program.gradient, strict=True):
@@ -138,9 +138,9 @@ class ProgramForm(PrintedForm):
                     if level == 2
                     else make_phrase("constraint {}, differentiated", name)
                 )
-                yield from self.vanishes(Add(sum_of_products(entries, highest), biases[name]), note=note)
+                yield from self.builder.vanishes(Add(dot(entries, highest), biases[name]), note=note)
                 changes = [self.differentiate(entry) for entry in entries]
-                bias = Add(self.differentiate(biases[name]), sum_of_products(changes, highest))
+                bias = Add(self.differentiate(biases[name]), dot(changes, highest))
                 biases[name] = self.name_if_compound(f"b_{make_label(name)}_{level + 1}", bias)
 
 

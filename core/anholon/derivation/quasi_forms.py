@@ -21,7 +21,7 @@ from anholon.derivation.free_frame import FreeFrame
 from anholon.derivation.maggi import Maggi
 from anholon.derivation.nonlinear_quasi_forms import is_linear_in_rates, write_nonlinear_equations
 from anholon.derivation.phrases import make_phrase
-from anholon.derivation.printed_form import Matrix, sum_of_products, transpose
+from anholon.derivation.printed_form import Matrix, transpose
 from anholon.derivation.quasi_velocities import QuasiVelocities, make_independent_rates, make_quasi_velocities
 from anholon.derivation.simplification import ONE, ZERO, dot
 from anholon.derivation.statements import Statement
@@ -45,7 +45,7 @@ class Appell(Maggi):
         for rows in write_element_accelerations(mechanics, author):
             yield from rows
         terms: list[Expr] = []
-        for group in mechanics.groups():
+        for group in mechanics.groups:
             square = Add(*(compute_acceleration(mechanics, group, axis) ** 2 for axis in range(3)))
             terms.append(Mul(_HALF, group.mass, square))
             turning = compute_angular_acceleration(mechanics, group)
@@ -76,16 +76,16 @@ class Appell(Maggi):
         reduced, table, writer = self.reduced, self.subexpressions, self.builder.writer
         columns = transpose(self.velocities.virtual)
         Q = [
-            table.name_if_long(
+            table.shorten(
                 f"Qv_{number + 1}",
-                table.simplify_shortest(sum_of_products(columns[number], self.mechanics.generalized_forces())),
+                dot(columns[number], self.mechanics.generalized_forces),
             )
             for number in range(self.velocities.count)
         ]
         k = [
-            table.name_if_long(
+            table.shorten(
                 f"k_{number + 1}",
-                table.simplify_shortest(Add(q.xreplace(self.velocities.rate_substitutions), Mul(-1, right))),
+                Add(q.xreplace(self.velocities.rate_substitutions), Mul(-1, right)),
             )
             for number, (q, right) in enumerate(zip(Q, reduced.right, strict=True))
         ]
@@ -105,7 +105,7 @@ class Appell(Maggi):
                 "S_v", Add(*terms), note="S in quasi-accelerations, up to terms without them", latex=r"S + \ldots"
             )
         for number, dot_ in enumerate(dots):
-            left = Add(sum_of_products(reduced.matrix[number], dots), k[number])
+            left = Add(dot(reduced.matrix[number], dots), k[number])
             yield from self.builder.definitions([left, Q[number]])
             name = writer.latex(dot_)
             yield Statement(
@@ -146,7 +146,7 @@ class BoltzmannHamel(Maggi):
         """X (n + 1, n + 1), the inverse of Y with time as the coordinate 0."""
         X = [[ONE, *(ZERO for _ in self.extended_rows)]]
         for line in self.velocities.virtual:
-            offset = Mul(-1, sum_of_products(line, [row[0] for row in self.extended_rows]))
+            offset = Mul(-1, dot(line, [row[0] for row in self.extended_rows]))
             X.append([self.subexpressions.simplify(offset), *line])
         return X
 
@@ -169,11 +169,9 @@ class BoltzmannHamel(Maggi):
             results.append(
                 [
                     [
-                        table.name_if_long(
+                        table.shorten(
                             f"gamma_{len(results) + 1}_{s}_{a}",
-                            table.simplify_shortest(
-                                Add(*(value * X[i][s] * X[j][a] for (i, j), value in curl.items()))
-                            ),
+                            Add(*(value * X[i][s] * X[j][a] for (i, j), value in curl.items())),
                             latex=rf"\gamma^{{{len(results) + 1}}}_{{{s}\,{a}}}",
                         )
                         for a in range(n + 1)
@@ -204,11 +202,8 @@ class BoltzmannHamel(Maggi):
         n, count = mechanics.size, self.velocities.count
         columns = transpose(self.velocities.virtual)
         names = [*(symbol.name for symbol in self.velocities.symbols), *(row.label for row in self.rows)]
-        p, slopes = mechanics.momenta(), mechanics.kinetic_energy_gradient()
-        P = [
-            self._name_if_compound(f"P_{name}", sum_of_products(column, p))
-            for name, column in zip(names, columns, strict=True)
-        ]
+        p, slopes = mechanics.momenta, mechanics.kinetic_energy_gradient
+        P = [self.name_if_compound(f"P_{name}", dot(column, p)) for name, column in zip(names, columns, strict=True)]
         for s, (name, momentum) in enumerate(zip(names, P, strict=True)):
             yield from self.define(f"P_{name}", momentum, note="momenta dT*/dw" if s == 0 else "")
         yield from self._write_symbols()
@@ -217,7 +212,7 @@ class BoltzmannHamel(Maggi):
         rates = [ONE, *mechanics.symbols.rates]
         places = list(mechanics.symbols.coordinates.values())
         turned = [
-            [sum_of_products([table.differentiate(entry, place) for entry in row], rates) for place in places]
+            [dot([table.differentiate(entry, place) for entry in row], rates) for place in places]
             for row in self.extended_rows
         ]
         fixed = [
@@ -225,8 +220,7 @@ class BoltzmannHamel(Maggi):
             for i, slope in enumerate(slopes)
         ]
         T = [
-            self._name_if_compound(f"T_{name}", sum_of_products(column, fixed))
-            for name, column in zip(names, columns, strict=True)
+            self.name_if_compound(f"T_{name}", dot(column, fixed)) for name, column in zip(names, columns, strict=True)
         ]
         if any(slope != 0 for slope in T):
             yield Statement(note="slopes of T* along the quasi-velocities at fixed w, dT*/dpi")
@@ -238,16 +232,16 @@ class BoltzmannHamel(Maggi):
             if value != 0:
                 yield from self.define(f"w_{row.label}", value, note="quasi-velocity that the control keeps alive")
         w: list[Expr] = [ONE, *self.velocities.symbols, *released]
-        Q = mechanics.generalized_forces()
+        Q = mechanics.generalized_forces
         for s, (name, column) in enumerate(zip(names, columns, strict=True)):
-            growth = self._name_if_compound(f"P_{name}'", self._differentiate_momentum(column, p))
+            growth = self.name_if_compound(f"P_{name}'", self._differentiate_momentum(column, p))
             yield from self.define(
                 f"P_{name}'",
                 growth,
                 note=make_phrase("along {}", name) if s < count else make_phrase("along {}, released", name),
             )
             swirl = Add(*(P[r] * self.symbols[r][s][a] * w[a] for r in range(n) for a in range(n + 1)))
-            force = table.name_if_long(f"Qw_{name}", table.simplify_shortest(sum_of_products(column, Q)))
+            force = table.shorten(f"Qw_{name}", dot(column, Q))
             right = force if s < count else Add(force, self.multipliers[s - count])
             yield from self.equal(Add(growth, Mul(-1, T[s]), swirl), right)
         yield from write_differentiated(mechanics, self.builder)
@@ -270,30 +264,23 @@ class BoltzmannHamel(Maggi):
         for name, row, inertial_force, force in zip(
             names, frame.masses, frame.inertial_forces, frame.forces, strict=True
         ):
-            growth = sum_of_products([frame.show(entry) for entry in row], dots)
+            growth = dot([frame.show(entry) for entry in row], dots)
             yield from self.equal(Add(growth, inertial_force), force, note=make_phrase("along {}", name))
 
     def _make_constraint_velocities(self) -> list[Expr]:
         """Return the quasi-velocities of the rows: zero, and B q' under laws of control."""
         rates = self.mechanics.symbols.rates
         return [
-            self._name_if_compound(f"w_{row.label}", sum_of_products(row.virtual, rates))
-            if row.virtual != row.gradient
-            else ZERO
+            self.name_if_compound(f"w_{row.label}", dot(row.virtual, rates)) if row.virtual != row.gradient else ZERO
             for row in self.rows
         ]
-
-    def _name_if_compound(self, name: str, value: Expr) -> Expr:
-        """Return the name of a compound value; names and numbers are returned unchanged."""
-        value = self.subexpressions.simplify_shortest(value)
-        return value if value.is_Atom else self.subexpressions.name_value(name, value)
 
     def _differentiate_momentum(self, column: list[Expr], p: list[Expr]) -> Expr:
         """Return d/dt of X_s . p with the accelerations in it."""
         mechanics, table = self.mechanics, self.subexpressions
         parts: list[Expr] = []
         for i, (entry, momentum) in enumerate(zip(column, p, strict=True)):
-            moving = zip(mechanics.mass_matrix()[i], mechanics.symbols.accelerations, strict=True)
+            moving = zip(mechanics.mass_matrix[i], mechanics.symbols.accelerations, strict=True)
             parts.append(entry * Add(table.differentiate_without_accelerations(momentum), *(m * a for m, a in moving)))
             parts.append(table.differentiate_without_accelerations(entry) * momentum)
         return Add(*parts)

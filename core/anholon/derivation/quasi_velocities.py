@@ -33,7 +33,7 @@ from anholon.derivation.linear_systems import (
 )
 from anholon.derivation.mechanics import Mechanics
 from anholon.derivation.regularity import select_large_columns
-from anholon.derivation.simplification import ONE, ZERO, count_operations
+from anholon.derivation.simplification import ONE, ZERO, count_operations, dot
 from anholon.derivation.subexpressions import RANK_ACCELERATION, RANK_RATE, SubexpressionTable
 from anholon.derivation.symbolic_constraints import SymbolicConstraint
 from anholon.errors import UsageError
@@ -79,7 +79,7 @@ class QuasiVelocities(Struct, frozen=True):
 
 def make_quasi_velocities(mechanics: Mechanics, chart: str = "") -> QuasiVelocities:
     """Return the chart named `chart`, else the model's choice, else an automatic one."""
-    count = mechanics.size - len(mechanics.constraints())
+    count = mechanics.size - len(mechanics.constraints)
     title, entries = _choose_chart(mechanics, chart, count)
     if title == "automatic" and mechanics.has_virtual_rows:
         return make_independent_rates(mechanics)
@@ -91,7 +91,7 @@ def make_independent_rates(mechanics: Mechanics) -> QuasiVelocities:
     rates, accelerations = mechanics.symbols.rates, mechanics.symbols.accelerations
 
     def chart(*, by_virtual: bool) -> QuasiVelocities:
-        dependent = _select_dependent_columns(mechanics.constraints(), mechanics, set(), by_virtual=by_virtual)
+        dependent = _select_dependent_columns(mechanics.constraints, mechanics, set(), by_virtual=by_virtual)
         entries = [(rates[c], accelerations[c], rates[c]) for c in range(mechanics.size) if c not in dependent]
         return _complete(mechanics, "rates", entries)
 
@@ -105,7 +105,7 @@ def make_independent_rates(mechanics: Mechanics) -> QuasiVelocities:
 
 def _complete(mechanics: Mechanics, title: str, entries: list[tuple[Symbol, Symbol, Expr]]) -> QuasiVelocities:
     """Return a chart with its inverse."""
-    rows = mechanics.constraints()
+    rows = mechanics.constraints
     symbols = tuple(symbol for symbol, _, _ in entries)
     definitions = tuple(definition for _, _, definition in entries)
 
@@ -157,7 +157,7 @@ def _complete(mechanics: Mechanics, title: str, entries: list[tuple[Symbol, Symb
 def _invert_slopes(matrix: list[list[Expr]], mechanics: Mechanics, count: int) -> list[list[Expr]]:
     """Return the inverse of slopes that depend on the rates: by cofactors while they are readable, with names."""
     marks = [f"B_{{}}_{number + 1}" for number in range(count)]
-    marks += [f"C_{{}}_{row.label}" for row in mechanics.constraints()]
+    marks += [f"C_{{}}_{row.label}" for row in mechanics.constraints]
     inverse = invert(matrix, mechanics.subexpressions, cofactor_size=_MAX_DETERMINANT_SIZE)
     return [
         [
@@ -222,7 +222,7 @@ def _compute_virtual(
     mechanics: Mechanics, gradients: list[list[Expr]], inverse: list[list[Expr]]
 ) -> tuple[list[list[Expr]], bool]:
     """Return (F | C), and whether it belongs to the same velocities: F is then completed by B."""
-    rows = mechanics.constraints()
+    rows = mechanics.constraints
     if not mechanics.has_virtual_rows:
         return inverse, True
     B = [list(row.virtual) for row in rows]
@@ -246,10 +246,8 @@ def _compute_rates(
     right_side = [
         symbol - table.set_to_zero(definition, rates) for symbol, definition in zip(symbols, definitions, strict=True)
     ]
-    right_side += [
-        -table.set_to_zero(row.velocity, rates) for row in mechanics.constraints() if row.velocity is not None
-    ]
-    return tuple(table.simplify(Add(*(a * b for a, b in zip(row, right_side, strict=True)))) for row in inverse)
+    right_side += [-table.set_to_zero(row.velocity, rates) for row in mechanics.constraints if row.velocity is not None]
+    return tuple(table.simplify(dot(row, right_side)) for row in inverse)
 
 
 def _choose_chart(mechanics: Mechanics, chart: str, count: int) -> tuple[str, list[tuple[Symbol, Symbol, Expr]]]:
@@ -268,7 +266,7 @@ def _choose_chart(mechanics: Mechanics, chart: str, count: int) -> tuple[str, li
     if result is not None and len(result.velocities) != count:
         raise UsageError(
             f"the chart {result.name!r} gives {len(result.velocities)} quasi-velocities; "
-            f"{mechanics.size} coordinates and {len(mechanics.constraints())} constraints leave {count}"
+            f"{mechanics.size} coordinates and {len(mechanics.constraints)} constraints leave {count}"
         )
     if not chart:
         order = sorted(model.charts, key=lambda entry: entry.name != preferred)
@@ -288,7 +286,7 @@ def _choose_chart(mechanics: Mechanics, chart: str, count: int) -> tuple[str, li
 
 def _is_regular(mechanics: Mechanics, chart: str) -> bool:
     """Return True if a chart of the model is regular at the state, as far as known."""
-    rows = [row.name for row in mechanics.constraints()]
+    rows = [row.name for row in mechanics.constraints]
     return mechanics.gradients is None or mechanics.gradients.is_regular(chart, rows)
 
 
@@ -299,7 +297,7 @@ def _make_entry(mechanics: Mechanics, label: str, definition: Expr) -> tuple[Sym
 
 def _choose_automatically(mechanics: Mechanics) -> list[tuple[Symbol, Symbol, Expr]]:
     rates, accelerations = mechanics.symbols.rates, mechanics.symbols.accelerations
-    rows = mechanics.constraints()
+    rows = mechanics.constraints
     entries: dict[int, tuple[Symbol, Symbol, Expr]] = {}
     blades = {row.name: pair for row in rows if (pair := _find_blade_columns(row, rows, mechanics)) is not None}
     blade_columns = {column for pair in blades.values() for column in pair}

@@ -167,7 +167,7 @@ class RodEndWriter:
                 left, right = behind[k], -outer
             else:
                 left, right = behind[k], outer
-            yield from self._equal(left, right, note)
+            yield from self._builder.equality(left, right, note=note)
             note = make_phrase("")
 
     def _write_cable_section(self, section: str) -> Iterator[Statement]:
@@ -183,7 +183,7 @@ class RodEndWriter:
         note = make_phrase("balance of the section {} of a cable, along the world's axes", section)
         for pull_before, pull, force, inertia in zip(before, pulls, outer, moving, strict=True):
             left, right = Add(pull_before, -pull), Add(force, -inertia)
-            yield from self._equal(*((-left, -right) if name == "base" else (left, right)), note)
+            yield from self._builder.equality(*((-left, -right) if name == "base" else (left, right)), note=note)
             note = make_phrase("")
 
     def _make_pull(self, section: str) -> Vector:
@@ -202,11 +202,6 @@ class RodEndWriter:
         spin, rates = self._symbols.make_spin(section), self._symbols.make_spin(section, "'")
         carried = cross(spin, (moments[0] * spin[0], moments[1] * spin[1], moments[2] * spin[2]))
         return [*forces, *(Add(moments[k] * rates[k], carried[k]) for k in range(3))]
-
-    def _equal(self, left: Expr, right: Expr, note: str) -> Iterator[Statement]:
-        """Yield the definitions that two values need, and `left = right`."""
-        yield from self._builder.definitions([left, right])
-        yield self._builder.equality(left, right, note=note)
 
     # --- joints
 
@@ -253,7 +248,7 @@ class RodEndWriter:
         A, B = (joint.A, joint.B) if joint.A.is_section else (joint.B, joint.A)
         note = make_phrase("joint {}: the places of {} and {} agree", joint.name, A.owner, B.owner)
         for left, right in zip(self._make_place(A), self._make_place(B), strict=True):
-            yield from self._equal(left, right, note)
+            yield from self._builder.equality(left, right, note=note)
             note = make_phrase("")
         if joint.turning == "free":
             return
@@ -269,8 +264,7 @@ class RodEndWriter:
                 value = dot(directions_B[i], directions_A[j])
             else:
                 value = dot(directions_A[i], directions_B[j])
-            yield from self._builder.definitions([value])
-            yield self._builder.vanishing_equation(value, note=note)
+            yield from self._builder.vanishes(value, note=note)
             note = make_phrase("")
 
     # --- supports
@@ -292,7 +286,7 @@ class RodEndWriter:
             reaction = self._make_reaction("S", axis, name)
             force = vector_sum(force, scale_vector(axes[index], reaction))
             left, right = dot(axes[index], self._symbols.make_place(section)), dot(axes[index], x)
-            yield from self._equal(self._simplify(left), self._simplify(right), note)
+            yield from self._builder.equality(self._simplify(left), self._simplify(right), note=note)
             note = make_phrase("")
         note = make_phrase("support {} of {}: held directions", name, section)
         hinge = AXES.index(support.axis)
@@ -312,8 +306,7 @@ class RodEndWriter:
             values = [dot(frame[i], self._symbols.make_axis(section, j + 1)) for i, j in pairs]
         for value in values:
             value = self._simplify(value)
-            yield from self._builder.definitions([value])
-            yield self._builder.vanishing_equation(value, note=note)
+            yield from self._builder.vanishes(value, note=note)
             note = make_phrase("")
         self._find_loads(section).world.append((force, moment))
 

@@ -60,8 +60,7 @@ def write_line_loads(
         present.append(kind.stem)
         note = make_phrase(kind.words, rod)
         for axis, value in zip("123" if kind.stem.endswith("f") else AXES, values, strict=True):
-            yield from builder.definitions([value])
-            yield builder.equation(f"{kind.stem}_{axis}_{label}", value, note=note)
+            yield from builder.named_value(f"{kind.stem}_{axis}_{label}", value, note=note)
             note = make_phrase("")
     yield _write_components(label, present, rod)
 

@@ -214,7 +214,7 @@ class BodiesAtRest(LagrangeFirst):
         """Yield 0 = Q + A^T Lambda at vanishing rates."""
         at_rest = dict.fromkeys((*self.mechanics.symbols.rates, *self.mechanics.symbols.accelerations), ZERO)
         for index, label in enumerate(self.mechanics.labels):
-            total = Add(self.mechanics.generalized_forces()[index], self.compute_reaction_on(index))
+            total = Add(self.mechanics.generalized_forces[index], self.compute_reaction_on(index))
             yield from self.builder.definitions([total])
             value = self.subexpressions.simplify(total.xreplace(at_rest))
             note = make_phrase("balance along {}", label)

@@ -45,12 +45,13 @@ class RowBuilder:
             else "",
         )
 
-    def vanishing_equation(self, left: Expr, *, note: str = "") -> Statement:
-        """Return `left = 0`."""
+    def vanishes(self, left: Expr, *, note: str = "") -> Iterator[Statement]:
+        """Yield what `left` stands on and `left = 0`."""
+        yield from self.definitions([left])
         lines = self.writer.lines(left)
         lines[-1] += " = 0"
         latex = lines[0] if len(lines) == 1 else self._align(lines)
-        return Statement(latex=latex, text=f"{self.writer.text(left)} = 0", note=note)
+        yield Statement(latex=latex, text=f"{self.writer.text(left)} = 0", note=note)
 
     def named_value(self, name: str, value: Expr, *, note: str = "") -> Iterator[Statement]:
         """Yield the definitions that `value` needs, then `name` = `value` unless `value` is that quantity."""
@@ -74,9 +75,10 @@ class RowBuilder:
             else "",
         )
 
-    def equality(self, left: Expr, right: Expr, *, note: str = "") -> Statement:
-        """Return `left = right` for two expressions."""
-        return Statement(
+    def equality(self, left: Expr, right: Expr, *, note: str = "") -> Iterator[Statement]:
+        """Yield what two expressions stand on and `left = right`."""
+        yield from self.definitions([left, right])
+        yield Statement(
             latex=self.writer.equation(self.writer.latex(left), right, "latex"),
             text=self.writer.equation(self.writer.text(left), right, "text"),
             note=note,

@@ -149,6 +149,10 @@ class SubexpressionTable:
             return value
         return self.name_value(name, value, note=note, latex=latex)
 
+    def shorten(self, name: str, value: Expr, *, latex: str = "", max_inline: int = MAX_INLINE_OPERATIONS) -> Expr:
+        """Return the shortest readable form of a value, or where that is long the name it has from now on."""
+        return self.name_if_long(name, self.simplify_shortest(value), latex=latex, max_inline=max_inline)
+
     def name_value(self, name: str, value: Expr, *, note: str = "", unit: str = "", latex: str = "") -> Expr:
         """Return the name that stands for `value` from now on; equal values share one name."""
         existing = self.find_name(value)

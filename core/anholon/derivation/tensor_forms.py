@@ -25,12 +25,11 @@ from anholon.derivation.printed_form import (
     Matrix,
     PrintedForm,
     multiply_matrices,
-    sum_of_products,
     transpose,
     write_implicit_equations,
 )
 from anholon.derivation.quasi_velocities import QuasiVelocities, make_independent_rates
-from anholon.derivation.simplification import ONE, ZERO
+from anholon.derivation.simplification import ONE, ZERO, dot
 from anholon.derivation.statements import Statement
 from anholon.derivation.subexpressions import RANK_MULTIPLIER
 
@@ -54,9 +53,7 @@ class _TensorForm(PrintedForm):
         """Return X (-beta): the accelerations x'' for y'' = 0."""
         right_side = [*(ZERO for _ in range(self.free)), *(-row.bias for row in self.rows)]
         return [
-            self.subexpressions.name_if_long(
-                f"s_{label}", self.subexpressions.simplify_shortest(sum_of_products(line, right_side))
-            )
+            self.subexpressions.name_if_long(f"s_{label}", self.subexpressions.simplify_shortest(dot(line, right_side)))
             for label, line in zip(self.mechanics.labels, self.frame.inverse, strict=True)
         ]
 
@@ -69,34 +66,24 @@ class _TensorForm(PrintedForm):
     def covariant_parts(self) -> tuple[Matrix, list[Expr], list[Expr]]:
         """c_sm (n, r), C_s (n) and Q_s (n)."""
         mechanics, table = self.mechanics, self.subexpressions
-        M, h, Q = mechanics.mass_matrix(), mechanics.inertial_forces(), mechanics.generalized_forces()
+        M, h, Q = mechanics.mass_matrix, mechanics.inertial_forces, mechanics.generalized_forces
         X, Z = transpose(self.frame.inverse), transpose(self.test_basis)
         moved = [
-            [table.name_if_long("P", table.simplify(sum_of_products(line, column))) for line in M]
-            for column in X[: self.free]
+            [table.name_if_long("P", table.simplify(dot(line, column))) for line in M] for column in X[: self.free]
         ]
         c = [
-            [
-                table.name_if_long(f"c_{s + 1}_{m + 1}", table.simplify_shortest(sum_of_products(Z[s], moved[m])))
-                for m in range(self.free)
-            ]
+            [table.shorten(f"c_{s + 1}_{m + 1}", dot(Z[s], moved[m])) for m in range(self.free)]
             for s in range(mechanics.size)
         ]
         still = [
-            table.name_if_long(f"H_{label}", table.simplify_shortest(Add(a, sum_of_products(line, self.bias))))
+            table.shorten(f"H_{label}", Add(a, dot(line, self.bias)))
             for label, a, line in zip(mechanics.labels, h, M, strict=True)
         ]
-        C = [
-            table.name_if_long(f"C_{s + 1}", table.simplify_shortest(sum_of_products(column, still)))
-            for s, column in enumerate(Z)
-        ]
+        C = [table.shorten(f"C_{s + 1}", dot(column, still)) for s, column in enumerate(Z)]
         return (
             c,
             C,
-            [
-                table.name_if_long(f"Qy_{s + 1}", table.simplify_shortest(sum_of_products(column, Q)))
-                for s, column in enumerate(Z)
-            ],
+            [table.shorten(f"Qy_{s + 1}", dot(column, Q)) for s, column in enumerate(Z)],
         )
 
     @cached_property
@@ -105,7 +92,7 @@ class _TensorForm(PrintedForm):
         mechanics, table = self.mechanics, self.subexpressions
         M, f = mechanics.make_regular()
         raised = invert(M, table, "m")
-        h, Q = mechanics.inertial_forces(), mechanics.generalized_forces()
+        h, Q = mechanics.inertial_forces, mechanics.generalized_forces
         if not mechanics.definite:  # what was added to f is counted with the inertial terms
             h = [table.simplify(q - total) for q, total in zip(Q, f, strict=True)]
         units = [[ONE if rate == symbol else ZERO for rate in mechanics.symbols.rates] for symbol in self.frame.symbols]
@@ -118,29 +105,20 @@ class _TensorForm(PrintedForm):
             )
         c = [
             [
-                table.name_if_long(
-                    f"cu_{s + 1}_{t + 1}", table.simplify_shortest(sum_of_products(line, [row[t] for row in reacting]))
-                )
+                table.shorten(f"cu_{s + 1}_{t + 1}", dot(line, [row[t] for row in reacting]))
                 for t in range(mechanics.size)
             ]
             for s, line in enumerate(Y)
         ]
         beta = [*(ZERO for _ in units), *(row.bias for row in self.rows)]
         C = [
-            table.name_if_long(
-                f"Cu_{s + 1}", table.simplify_shortest(Add(sum_of_products([row[s] for row in pushed], h), -beta[s]))
-            )
+            table.shorten(f"Cu_{s + 1}", Add(dot([row[s] for row in pushed], h), -beta[s]))
             for s in range(mechanics.size)
         ]
         return (
             c,
             C,
-            [
-                table.name_if_long(
-                    f"Qu_{s + 1}", table.simplify_shortest(sum_of_products([row[s] for row in pushed], Q))
-                )
-                for s in range(mechanics.size)
-            ],
+            [table.shorten(f"Qu_{s + 1}", dot([row[s] for row in pushed], Q)) for s in range(mechanics.size)],
         )
 
     @cached_property
@@ -215,7 +193,7 @@ class _TensorForm(PrintedForm):
                 )
             )
             return
-        M, coordinates = mechanics.mass_matrix(), list(mechanics.symbols.coordinates.values())
+        M, coordinates = mechanics.mass_matrix, list(mechanics.symbols.coordinates.values())
         slopes = [[[table.differentiate(entry, x) for x in coordinates] for entry in line] for line in M]
         half = Rational(1, 2)
         labels, number = mechanics.labels, 0
@@ -243,7 +221,7 @@ class _TensorForm(PrintedForm):
         )
         for s in range(self.free):
             yield from self._components(s, C[s], Q[s], "below")
-            yield from self.equal(Add(sum_of_products(c[s], self.frame.derivatives), C[s]), Q[s])
+            yield from self.equal(Add(dot(c[s], self.frame.derivatives), C[s]), Q[s])
 
     def _components(self, s: int, C: Expr, Q: Expr, position: str) -> Iterator[Statement]:
         mark = "_" if position == "below" else "^"
@@ -261,7 +239,7 @@ class _TensorForm(PrintedForm):
     def write_accelerations(self, dots: Sequence[Expr]) -> Iterator[Statement]:
         """Yield x'' = X (y'' - beta)."""
         values = [
-            self.subexpressions.simplify(Add(bias, sum_of_products(line[: self.free], dots)))
+            self.subexpressions.simplify(Add(bias, dot(line[: self.free], dots)))
             for bias, line in zip(self.bias, self.frame.inverse, strict=True)
         ]
         yield from self.accelerations(values)
@@ -278,7 +256,7 @@ class _TensorForm(PrintedForm):
         )
         for k in range(self.free, self.mechanics.size):
             yield from self._components(k, C[k], Q[k], "above")
-            yield from self.equal(C[k], Add(Q[k], sum_of_products(c[k][self.free :], self.metric_multipliers)))
+            yield from self.equal(C[k], Add(Q[k], dot(c[k][self.free :], self.metric_multipliers)))
 
     def solve_normal(self) -> Iterator[Statement]:
         """Yield the multipliers from the normal bundle."""
@@ -339,7 +317,7 @@ class Covariant(_TensorForm):
         for number, symbol in enumerate(self.multipliers):
             k = self.free + number
             yield from self._components(k, C[k], Q[k], "below")
-            yield from self.equal(Add(sum_of_products(c[k], self.frame.derivatives), C[k]), Add(Q[k], symbol))
+            yield from self.equal(Add(dot(c[k], self.frame.derivatives), C[k]), Add(Q[k], symbol))
 
     def solved(self) -> Iterator[Statement]:
         """Yield y'', x'' and the multipliers."""
@@ -347,7 +325,7 @@ class Covariant(_TensorForm):
         c, C, Q = self.covariant_parts
         r = self.free
         yield from self.reactions(
-            [Add(sum_of_products(c[k], self.frame.derivatives), C[k], -Q[k]) for k in range(r, self.mechanics.size)]
+            [Add(dot(c[k], self.frame.derivatives), C[k], -Q[k]) for k in range(r, self.mechanics.size)]
         )
 
 
@@ -372,11 +350,9 @@ class Contravariant(_TensorForm):
             "y''_l + C^l = Q^l + c^lh Lambda_h",
             "normal bundle, free directions: the motion",
         )
-        for s, dot in enumerate(self.frame.derivatives):
+        for s, rate in enumerate(self.frame.derivatives):
             yield from self._components(s, C[s], Q[s], "above")
-            yield from self.equal(
-                Add(dot, C[s]), Add(Q[s], sum_of_products(c[s][self.free :], self.metric_multipliers))
-            )
+            yield from self.equal(Add(rate, C[s]), Add(Q[s], dot(c[s][self.free :], self.metric_multipliers)))
 
     def solved(self) -> Iterator[Statement]:
         """Yield the multipliers, then y'' and x''."""
@@ -384,9 +360,9 @@ class Contravariant(_TensorForm):
             return
         yield from self.solve_normal()
         c, C, Q = self.contravariant_parts
-        for s, dot in enumerate(self.frame.derivatives):
-            value = Add(Q[s], -C[s], sum_of_products(c[s][self.free :], self.metric_multipliers))
-            yield from self.define(dot.name, value)
+        for s, rate in enumerate(self.frame.derivatives):
+            value = Add(Q[s], -C[s], dot(c[s][self.free :], self.metric_multipliers))
+            yield from self.define(rate.name, value)
         yield from self.write_accelerations(self.frame.derivatives)
         yield from self.true_reactions()
 
@@ -434,8 +410,8 @@ class ContravariantMixed(_TensorForm):
         )
         for s in range(r):
             yield from self._components(s, C[s], Q[s], "below")
-        for s, dot in enumerate(self.frame.derivatives):
-            yield from self.equal(Add(dot, sum_of_products(raised[s], C[:r])), sum_of_products(raised[s], Q[:r]))
+        for s, rate in enumerate(self.frame.derivatives):
+            yield from self.equal(Add(rate, dot(raised[s], C[:r])), dot(raised[s], Q[:r]))
         if not self.rows:
             return
         yield from self.builder.matrix(
@@ -452,7 +428,7 @@ class ContravariantMixed(_TensorForm):
         for k in range(r, self.mechanics.size):
             yield from self._components(k, C_above[k], Q_above[k], "above")
         for line, symbol in zip(lowered, self.metric_multipliers, strict=True):
-            yield from self.equal(sum_of_products(line, C_above[r:]), Add(sum_of_products(line, Q_above[r:]), symbol))
+            yield from self.equal(dot(line, C_above[r:]), Add(dot(line, Q_above[r:]), symbol))
 
     def solved(self) -> Iterator[Statement]:
         """Yield y'' and the multipliers by the inverses of the blocks."""
@@ -462,16 +438,16 @@ class ContravariantMixed(_TensorForm):
         c, C, Q = self.covariant_parts
         upper, C_above, Q_above = self.contravariant_parts
         raised = invert(c[:r], self.subexpressions, "ch")
-        for dot, line in zip(self.frame.derivatives, raised, strict=True):
-            value = sum_of_products(line, [Add(q, -inertia) for q, inertia in zip(Q[:r], C[:r], strict=True)])
-            yield from self.define(dot.name, self.subexpressions.simplify_shortest(value))
+        for rate, line in zip(self.frame.derivatives, raised, strict=True):
+            value = dot(line, [Add(q, -inertia) for q, inertia in zip(Q[:r], C[:r], strict=True)])
+            yield from self.define(rate.name, self.subexpressions.simplify_shortest(value))
         yield from self.write_accelerations(self.frame.derivatives)
         lowered = invert([line[r:] for line in upper[r:]], self.subexpressions, "cg")
         pushed = [Add(inertia, -q) for inertia, q in zip(C_above[r:], Q_above[r:], strict=True)]
         extra = self.mechanics.compute_regularisation()
         yield from self.reactions(
             [
-                Add(self.subexpressions.simplify_shortest(sum_of_products(line, pushed)), -regularisation)
+                Add(self.subexpressions.simplify_shortest(dot(line, pushed)), -regularisation)
                 for line, regularisation in zip(lowered, extra, strict=True)
             ]
         )

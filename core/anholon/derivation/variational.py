@@ -18,7 +18,8 @@ from anholon.derivation.latex_names import make_latex_name
 from anholon.derivation.linear_systems import MAX_INVERTED_SIZE, invert
 from anholon.derivation.maggi import Maggi
 from anholon.derivation.phrases import make_phrase
-from anholon.derivation.printed_form import UnconstrainedAcceleration, sum_of_products, write_inertia
+from anholon.derivation.printed_form import UnconstrainedAcceleration, write_inertia
+from anholon.derivation.simplification import dot
 from anholon.derivation.statements import Statement
 from anholon.derivation.subexpressions import RANK_MULTIPLIER
 
@@ -55,14 +56,11 @@ class _VariationForm(Maggi):
             yield from self.builder.definitions(row.virtual)
         B = [line[: self.velocities.count] for line in self.velocities.virtual]
         for number, (symbol, line) in enumerate(zip(variations, B, strict=True)):
-            value = sum_of_products(line, free)
-            yield from self.builder.definitions([value])
+            value = dot(line, free)
             note = make_phrase("{}: the free ones, one for each quasi-velocity, give all others", make_phrase(what))
-            yield self.builder.equality(symbol, value, note="" if number else note)
+            yield from self.builder.equality(symbol, value, note="" if number else note)
         for row in self.rows:
-            yield from self.vanishes(
-                sum_of_products(row.virtual, variations), note=make_phrase("what {} allows", row.name)
-            )
+            yield from self.builder.vanishes(dot(row.virtual, variations), note=make_phrase("what {} allows", row.name))
 
     def work(self, variations: list[Symbol], words: str) -> Iterator[Statement]:
         """Yield the sum of (MW_s - Q_s) times the variations."""
@@ -138,21 +136,17 @@ class Jourdain(_VariationForm):
         yield from self.builder.matrix(r"D^{-1}", "Di", lowered, note="inverse of D")
         A = [row.gradient for row in self.rows]
         b = [Mul(-1, row.bias) for row in self.rows]
-        constraint_part = [
-            table.name_if_long("z", table.simplify_shortest(sum_of_products(line, b))) for line in lowered
-        ]
+        constraint_part = [table.name_if_long("z", table.simplify_shortest(dot(line, b))) for line in lowered]
         W_K = [
-            table.name_if_long(f"WK_{s}", table.simplify_shortest(sum_of_products(line, constraint_part)))
+            table.name_if_long(f"WK_{s}", table.simplify_shortest(dot(line, constraint_part)))
             for s, line in zip(labels, free.N, strict=True)
         ]
         lost = [
-            table.name_if_long(
-                "z", table.simplify_shortest(sum_of_products(line, [sum_of_products(row, free.a) for row in A]))
-            )
+            table.name_if_long("z", table.simplify_shortest(dot(line, [dot(row, free.a) for row in A])))
             for line in lowered
         ]
         W_L = [
-            table.name_if_long(f"WL_{s}", table.simplify_shortest(Add(a, Mul(-1, sum_of_products(line, lost)))))
+            table.shorten(f"WL_{s}", Add(a, Mul(-1, dot(line, lost))))
             for s, a, line in zip(labels, free.a, free.N, strict=True)
         ]
         for name, words, values in (
@@ -203,7 +197,7 @@ class Gauss(Maggi):
             )
         for i, line in enumerate(M):
             slope = Add(
-                sum_of_products(line, accelerations),
+                dot(line, accelerations),
                 Mul(-1, table.name_if_long(f"f_{mechanics.labels[i]}", table.simplify(f[i]))),
             )
             yield from self.equal(slope, self.compute_reaction_on(i))
