@@ -24,6 +24,11 @@ def multiply(a: Floats, b: Floats) -> Floats:
     return out
 
 
+def conjugate(q: Floats) -> Floats:
+    """Return the quaternion (…, 4) of the inverse of a unit quaternion."""
+    return np.asarray(q * np.array([1.0, -1.0, -1.0, -1.0]))
+
+
 def quaternion(vector: ArrayLike) -> Floats:
     """Return the quaternion (…, 4) of the rotation vector (…, 3): the axis times the angle."""
     w = np.asarray(vector, dtype=np.float64)
@@ -38,6 +43,12 @@ def rotation_vector(q: Floats) -> Floats:
     angle = 2.0 * np.arctan2(sine, q[..., :1])
     safe = np.where(sine > 0.0, sine, 1.0)
     return np.where(sine > 1e-12, angle / safe, 2.0) * q[..., 1:]
+
+
+def rotation_between(a: Floats, b: Floats) -> Floats:
+    """Return the rotation vector (…, 3) that leads from the frame of a unit quaternion to that of another one, in the
+    axes of the first: R(b) = R(a) exp(w~)."""
+    return rotation_vector(multiply(conjugate(a), b))
 
 
 def matrix(q: Floats) -> Floats:

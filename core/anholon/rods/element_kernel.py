@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.compiler.function_library import FunctionLibrary
-from anholon.geometry.rotations import matrix, multiply, rotation_vector, skew
+from anholon.geometry.rotations import matrix, rotation_between, skew
 from anholon.rods.bowing import compute_bowing_factors
 from anholon.rods.cable import (
     CABLE_SIZE,
@@ -400,5 +400,4 @@ def compute_relative_twists(A: NodePoses, B: NodePoses) -> Floats:
 
 def compute_element_rotations(A: Floats, B: Floats) -> Floats:
     """Return the angles (m,) between both ends of the elements; the logarithm is regular below π."""
-    back = A * np.array([1.0, -1.0, -1.0, -1.0])
-    return np.asarray(np.linalg.norm(rotation_vector(multiply(back, B)), axis=-1))
+    return np.asarray(np.linalg.norm(rotation_between(A, B), axis=-1))

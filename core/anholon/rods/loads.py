@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anholon.array_types import Floats
-from anholon.geometry.rotations import cross, matrix, multiply, normalised, rotation_vector, skew
+from anholon.geometry.rotations import conjugate, cross, matrix, multiply, normalised, rotation_vector, skew
 from anholon.rods.distributed_loads import (
     DistributedCouples,
     ElementBed,
@@ -247,7 +247,7 @@ def compute_spring_wrench(spring: NodeSpring, pose: NodePoses) -> Floats:
 
 def _compute_spring_rotation(spring: NodeSpring, pose: NodePoses) -> Floats:
     """Return the rotation vector (3,) by which the node of a spring has turned."""
-    return rotation_vector(multiply(pose.q[spring.node], spring.q * np.array([1.0, -1.0, -1.0, -1.0])))
+    return rotation_vector(multiply(pose.q[spring.node], conjugate(spring.q)))
 
 
 def compute_spring_energy(mesh: ElementMesh, loads: RodLoads, pose: NodePoses) -> float:

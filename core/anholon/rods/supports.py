@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
-from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector
+from anholon.geometry.rotations import conjugate, cross, matrix, multiply, quaternion, rotation_vector
 from anholon.rods.mesh import NodePoses
 from anholon.rods.tolerances import ORTHOGONALITY_TOLERANCE
 
@@ -129,7 +129,7 @@ def _compute_missing_rotation(item: NodeSupport, pose: NodePoses, factor: float)
         return np.zeros(3)
     q = pose.q[item.node]
     if item.rotation == "clamped":
-        return rotation_vector(multiply(item.compute_frame(factor), q * np.array([1.0, -1.0, -1.0, -1.0])))
+        return rotation_vector(multiply(item.compute_frame(factor), conjugate(q)))
     # The axis that the node carries shall return onto its place.
     carried = matrix(q) @ (matrix(item.compute_frame(factor)).T @ item.axes[:, 0])
     return cross(carried, item.axes[:, 0])

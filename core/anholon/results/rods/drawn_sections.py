@@ -10,7 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anholon.array_types import Floats
-from anholon.geometry.rotations import from_matrix, matrix, multiply, quaternion, rotation_vector
+from anholon.geometry.rotations import (
+    conjugate,
+    from_matrix,
+    matrix,
+    multiply,
+    quaternion,
+    rotation_between,
+    rotation_vector,
+)
 from anholon.model.query.rod_positions import RodPosition, is_section, parse_position_on_rod, parse_section
 from anholon.model.query.section_frames import find_acting_element, is_section_frame
 from anholon.model.schema import Bed, LineLoad, SectionLoad, SectionSpring
@@ -136,7 +144,7 @@ def _frames(assembly: RodAssembly, sections: DrawnSections, pose: NodePoses, str
         gamma = strain[:, :3] + np.array([1.0, 0.0, 0.0])
         L = mesh.length[:, None]
         t_A, t_B = (L * np.einsum("kij,kj->ki", matrix(end.q), gamma) for end in (A, B))
-        phi = rotation_vector(multiply(A.q * np.array([1.0, -1.0, -1.0, -1.0]), B.q))
+        phi = rotation_between(A.q, B.q)
         x = interpolate_cubic(xi, A.x[e], t_A[e], B.x[e], t_B[e])
         R = matrix(multiply(A.q[e], quaternion(xi * phi[e])))
     if mesh.cables is not None:
@@ -191,7 +199,7 @@ def compute_colour_values(shape: RodShape, reference: RodShape, sections: DrawnS
 
 def scale_displacements(pose: NodePoses, base: NodePoses, scale: float) -> NodePoses:
     """Return a pose whose displacements and rotations of nodes from those of a base are multiplied by `scale`."""
-    turn = rotation_vector(multiply(base.q * np.array([1.0, -1.0, -1.0, -1.0]), pose.q))
+    turn = rotation_between(base.q, pose.q)
     return NodePoses(multiply(base.q, quaternion(scale * turn)), base.x + scale * (pose.x - base.x))
 
 
@@ -219,7 +227,7 @@ def iterate_load_actions(rod_system: RodSystem, pose: NodePoses, t: float, facto
                         yield RodAction(f"loads.{name}", along, x, vectors)
             case SectionSpring():
                 k = rod_system.find_node(load.at)
-                back = mesh.reference.q[k] * np.array([1.0, -1.0, -1.0, -1.0])
+                back = conjugate(mesh.reference.q[k])
                 displacements = pose.x[k] - mesh.reference.x[k], rotation_vector(multiply(pose.q[k], back))
                 for kind, stiffness, displacement in zip(_GROUPS, ("stiffness", "turning"), displacements, strict=True):
                     vector = -numbers.evaluate(f"{stiffness}:{name}") * displacement
@@ -242,7 +250,7 @@ def _sample_rod(rod_system: RodSystem, name: str, pose: NodePoses) -> tuple[Floa
     arcs = np.linspace(0.0, rod.length, _LINE_LOAD_ARROWS + 1)
     e, _, xi = locate_arcs(rod, arcs)
     A, B = mesh.compute_end_poses(pose, 0), mesh.compute_end_poses(pose, 1)
-    turn = rotation_vector(multiply(A.q[e] * np.array([1.0, -1.0, -1.0, -1.0]), B.q[e]))
+    turn = rotation_between(A.q[e], B.q[e])
     return (1.0 - xi) * A.x[e] + xi * B.x[e], matrix(multiply(A.q[e], quaternion(xi * turn))), arcs / rod.length
 
 

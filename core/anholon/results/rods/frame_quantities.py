@@ -10,7 +10,7 @@ import numpy as np
 
 from anholon.array_types import Floats
 from anholon.errors import UsageError
-from anholon.geometry.rotations import cross, matrix, multiply, rotation_vector
+from anholon.geometry.rotations import conjugate, cross, matrix, multiply, rotation_vector
 from anholon.mechanics.loads import ENERGY, SPRING
 from anholon.model.query.rod_runs import ROD_ENERGIES, ROD_MOMENTA
 from anholon.results.rods.numerical_dissipation import (
@@ -317,7 +317,7 @@ class FrameQuantities:
             q = np.stack([item.compute_frame(f) for item, f in zip(items, scale.tolist(), strict=True)])
             current_q = self._state.pose.q[node]
             if items[0].rotation == "clamped":
-                turn = rotation_vector(multiply(q, current_q * np.array([1.0, -1.0, -1.0, -1.0])))
+                turn = rotation_vector(multiply(q, conjugate(current_q)))
                 gaps = np.maximum(gaps, np.abs(turn).max(axis=1))
             elif items[0].rotation == "hinged":
                 carried = np.einsum("kij,kjl,kl->ki", matrix(current_q), np.swapaxes(matrix(q), 1, 2), axes[:, :, 0])
@@ -361,7 +361,7 @@ class FrameQuantities:
                 wrench = compute_wrench_on_second(at, multipliers[slot])
                 for c, value in zip(REACTION_COMPONENTS, wrench, strict=True):
                     results[f"reaction:{joint.name}.{c}"][k] = value
-        acting = [name for name in model.supports if name not in rod_segment.rod_system.inactive]
+        acting = rod_segment.rod_system.acting_supports
         for name, items in zip(acting, zip(*self._find_active_supports(), strict=True), strict=True):
             node = items[0].node + n * np.arange(self._count)
             R, axes = matrix(state.pose.q[node]), np.stack([item.axes for item in items])

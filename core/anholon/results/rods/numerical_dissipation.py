@@ -46,7 +46,7 @@ def is_driven_by_loads_only(segment: RodSegment) -> bool:
     flexible, system = segment.rod_system, segment.system
     if flexible.field_values.ramps or flexible.field_values.has_time_dependence("gravity"):
         return False
-    if any(name not in flexible.inactive and name not in flexible.fixed_supports for name in flexible.model.supports):
+    if any(name not in flexible.fixed_supports for name in flexible.acting_supports):
         return False
     if segment.rigid_subsystem.body_frames.depends_on_time:
         return False

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from anholon.array_types import Floats
-from anholon.geometry.rotations import from_matrix, multiply, quaternion, rotation_vector
+from anholon.geometry.rotations import from_matrix, multiply, quaternion, rotation_between
 from anholon.model.query.section_frames import is_section_frame
 from anholon.rods.dynamics.generalized_alpha import RigidState, RodState
 from anholon.rods.mesh import NodePoses
@@ -82,8 +82,7 @@ def interpolate_frames(start: RodFrame, end: RodFrame, t: float) -> RodFrame:
     D = 6 * s * (s - 1) / h, (1 - s) * (1 - 3 * s), -6 * s * (s - 1) / h, s * (3 * s - 2)
     x = H[0] * a.pose.x + H[1] * h * a.v + H[2] * b.pose.x + H[3] * h * b.v
     v = D[0] * a.pose.x + D[1] * a.v + D[2] * b.pose.x + D[3] * b.v
-    back = a.pose.q * np.array([1.0, -1.0, -1.0, -1.0])
-    phi = rotation_vector(multiply(back, b.pose.q))
+    phi = rotation_between(a.pose.q, b.pose.q)
     turn = H[1] * h * a.w + H[2] * phi + H[3] * h * b.w
     q = multiply(a.pose.q, quaternion(turn))
     w, dv, dw, a_method = ((1.0 - s) * p + s * r for p, r in zip(a[3:7], b[3:7], strict=True))

@@ -55,17 +55,13 @@ def compute_support_power(segment: RodSegment, state: RodState, residual: Floats
     `residual` (n, 6): covectors at the nodes that are in equilibrium with all supports.
     """
     rod_system, moving = segment.rod_system, _find_moving_supports(segment.rod_system)
-    pairs = zip(_list_supports(rod_system), rod_system.compute_supports(state.t), strict=True)
-    supports = tuple(support for name, support in pairs if name in moving)
+    named = rod_system.compute_named_supports(state.t)
+    supports = tuple(support for name, support in named.items() if name in moving)
     return float(np.sum(compute_support_covectors(supports, state.pose, residual) * state.own_rates))
 
 
-def _list_supports(rod_system: RodSystem) -> list[str]:
-    return [name for name in rod_system.model.supports if name not in rod_system.inactive]
-
-
 def _find_moving_supports(rod_system: RodSystem) -> list[str]:
-    return [name for name in _list_supports(rod_system) if name not in rod_system.fixed_supports]
+    return [name for name in rod_system.acting_supports if name not in rod_system.fixed_supports]
 
 
 def compute_drive_power(segment: RodSegment, state: RodState) -> float:

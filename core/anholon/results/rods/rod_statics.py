@@ -207,8 +207,7 @@ class Statics:
         reaction:clamp.mx … .mz; of joints: the same on the second end; of the bodies' constraints: their multipliers.
         """
         results: dict[str, float] = {}
-        acting = [name for name in self.model.supports if name not in self.rod_system.inactive]
-        for name, item in zip(acting, self.rod_system.compute_supports(), strict=True):
+        for name, item in self.rod_system.compute_named_supports().items():
             k, pose = item.node, self.state.pose
             R, covector = matrix(pose.q[k]), compute_support_covectors((item,), pose, self.state.reactions)[k]
             wrench = [*(R @ covector[:3]), *(R @ covector[3:])]

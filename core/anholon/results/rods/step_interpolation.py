@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from anholon.array_types import Floats
-from anholon.geometry.rotations import multiply, quaternion, rotation_vector, vector_change
+from anholon.geometry.rotations import multiply, quaternion, rotation_between, vector_change
 from anholon.results.rods.rod_frames import RodFrame
 from anholon.rods.dynamics.generalized_alpha import RigidState, RodState
 from anholon.rods.mesh import NodePoses
@@ -95,8 +95,7 @@ def _interpolate_rotation(a: RodState, b: RodState, s: float, h: float) -> Float
 
     φ' = T^-1(φ) w; the derivative of T^-1 along φ' is taken by central differences.
     """
-    back = a.pose.q * np.array([1.0, -1.0, -1.0, -1.0])
-    phi = rotation_vector(multiply(back, b.pose.q))
+    phi = rotation_between(a.pose.q, b.pose.q)
     rate = vector_change(phi, b.w)
     nudge = _DIFFERENCE_STEP_REL * h
     turned = vector_change(phi + nudge * rate, b.w) - vector_change(phi - nudge * rate, b.w)

@@ -28,10 +28,7 @@ def require_independent_joints(rod_system: RodSystem) -> None:
     joints = [name for name in built.separate_joints if name not in switched and not is_section_frame(name)]
     if not joints:
         return
-    names = [name for name in model.supports if name not in rod_system.inactive]
-    supports = {
-        name: item for name, item in zip(names, rod_system.compute_supports(), strict=True) if name not in switched
-    }
+    supports = {name: item for name, item in rod_system.compute_named_supports().items() if name not in switched}
     for group in _group_connected_joints(rod_system, joints):
         free = _find_free_motions(rod_system, group, supports)
         rows = [_make_joint_rows(rod_system, name, free) for name in group]

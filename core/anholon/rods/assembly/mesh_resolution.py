@@ -13,7 +13,7 @@ import numpy as np
 
 from anholon.array_types import Floats
 from anholon.errors import Problem
-from anholon.geometry.rotations import matrix, multiply, rotation_vector
+from anholon.geometry.rotations import matrix, rotation_between
 from anholon.rods.assembly.rod_assembly import RodAssembly
 from anholon.rods.element_kernel import compute_load_numbers
 from anholon.rods.mesh import ElementMesh, NodePoses
@@ -74,14 +74,13 @@ def make_coarse_problem(rod: str, count: int) -> Problem:
 
 def _compute_bending_rotations(mesh: ElementMesh, pose: NodePoses) -> Floats:
     """Return how much (m,) elements bend beyond their reference, rad: from end to end, or from their chord."""
-    back = np.array([1.0, -1.0, -1.0, -1.0])
     rotations = []
     for at in (pose, mesh.reference):
         A, B = mesh.compute_end_poses(at, 0), mesh.compute_end_poses(at, 1)
         chord = B.x - A.x
         chord = chord / np.maximum(np.linalg.norm(chord, axis=1, keepdims=True), np.finfo(float).tiny)
         along = (np.einsum("kji,kj->ki", matrix(end.q), chord) for end in (A, B))
-        rotations.append([rotation_vector(multiply(A.q * back, B.q)), *along])
+        rotations.append([rotation_between(A.q, B.q), *along])
     return np.asarray(
         np.max(
             [np.linalg.norm(current - reference, axis=1) for current, reference in zip(*rotations, strict=True)], axis=0

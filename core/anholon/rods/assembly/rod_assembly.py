@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
-from anholon.geometry.rotations import multiply
+from anholon.geometry.rotations import conjugate, multiply
 from anholon.model.query.rod_positions import RodPosition, is_section, parse_section
 from anholon.model.schema import Model
 from anholon.rods import section as sections
@@ -232,7 +232,7 @@ def _stack_end_poses(pieces: Sequence[RodPiece]) -> NodePoses:
 
 def _compute_offset_frames(own_q: Floats, node_q: Floats) -> Floats:
     """Return the frames (m, 2, 4) of the elements' ends in those of their nodes, exactly 1 if equal up to rounding."""
-    offset_q = multiply(node_q * np.array([1.0, -1.0, -1.0, -1.0]), own_q)
+    offset_q = multiply(conjugate(node_q), own_q)
     is_even = np.abs(offset_q[..., 1:]).max(axis=-1, keepdims=True) < SAME_FRAME_TOLERANCE
     return np.where(is_even, np.array([1.0, 0.0, 0.0, 0.0]), offset_q)
 

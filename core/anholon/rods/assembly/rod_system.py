@@ -156,6 +156,15 @@ class RodSystem:
                 return name, extension
         return None
 
+    @property
+    def acting_supports(self) -> list[str]:
+        """Names of the supports that act, in the order of `compute_supports`."""
+        return [name for name in self.model.supports if name not in self.inactive]
+
+    def compute_named_supports(self, t: float = 0.0) -> dict[str, NodeSupport]:
+        """Return the supports that act, as they hold their nodes at a time."""
+        return dict(zip(self.acting_supports, self.compute_supports(t), strict=True))
+
     @cached_property
     def _active_loads(self) -> tuple[str, ...]:
         return tuple(name for name in self.model.loads if name not in self.inactive)
@@ -176,8 +185,7 @@ class RodSystem:
         The section is "gravity", without a name, if gravity is not finite.
         """
         loads = [("loads", name, (f"force:{name}", f"moment:{name}")) for name in self._active_loads]
-        acting = [name for name in self.model.supports if name not in self.inactive]
-        supports = [("supports", name, (f"motion:{name}", f"turn:{name}")) for name in acting]
+        supports = [("supports", name, (f"motion:{name}", f"turn:{name}")) for name in self.acting_supports]
         # Between the ends of the rod: what grows without limit towards an end has a resultant all the same.
         numbers, s = self.field_values, (np.arange(UNDEFINED_LOAD_SAMPLES) + 0.5) / UNDEFINED_LOAD_SAMPLES
         for section, part, groups in (("gravity", "", ("gravity",)), *loads, *supports):
@@ -269,16 +277,15 @@ class RodSystem:
         return self._supports_at(0.0)
 
     def _supports_at(self, t: float) -> tuple[NodeSupport, ...]:
-        acting = [name for name in self.model.supports if name not in self.inactive]
         steady = self.fixed_supports
-        node_supports = tuple(steady.get(name) or self._make_support(name, t) for name in acting)
+        node_supports = tuple(steady.get(name) or self._make_support(name, t) for name in self.acting_supports)
         conflict = (
             find_conflicting_supports(node_supports)
             if len({item.node for item in node_supports}) < len(node_supports)
             else None
         )
         if conflict is not None:
-            first_name, second_name = (acting[k] for k in conflict)
+            first_name, second_name = (self.acting_supports[k] for k in conflict)
             message = (
                 f"“{first_name}” and “{second_name}” support the same section, "
                 "and both fix a rotation or are not at right angles."

@@ -19,7 +19,7 @@ from anholon.array_types import Floats
 from anholon.errors import UsageError
 from anholon.formula.look_alikes import did_you_mean
 from anholon.formula.names import find_similar_name
-from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_vector, vector_change
+from anholon.geometry.rotations import cross, matrix, multiply, quaternion, rotation_between, vector_change
 from anholon.model.query.rod_positions import RodPosition, is_section, parse_section
 from anholon.rods.assembly.cable_interpolation import interpolate_cables
 from anholon.rods.assembly.rod_assembly import MeshedRod, RodAssembly
@@ -196,7 +196,7 @@ class RodShape:
         x = h[0] * x_A + h[1] * L * slopes[0] + h[2] * x_B + h[3] * L * slopes[1]
 
         # The rotation vector from A follows a cubic whose slopes are the curvatures.
-        phi = rotation_vector(multiply(q_A * np.array([1.0, -1.0, -1.0, -1.0]), self._B.q[e]))
+        phi = rotation_between(q_A, self._B.q[e])
         rate_A, rate_B = (
             reference_curvatures[0] + strains[:, 0, 3:],
             vector_change(phi, reference_curvatures[1] + strains[:, 1, 3:]),

@@ -8,14 +8,13 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from anholon.array_types import Floats
-from anholon.geometry.rotations import multiply, rotation_vector
+from anholon.geometry.rotations import conjugate, multiply, rotation_vector
 from anholon.rods.assembly.model_axis import make_rotation
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.supports import NodeSupport
 from anholon.rods.tolerances import SUPPORT_TIME_STEP
 
 _INSTANTS: Final = 7
-_CONJUGATE: Final = np.array([1.0, -1.0, -1.0, -1.0])
 
 
 class SupportMotion(NamedTuple):
@@ -52,8 +51,7 @@ def find_support_motions(
     rates, accelerations = (weights / step**k for k, weights in enumerate(_find_weights(first), 1))
     times = t + step * (first + np.arange(_INSTANTS, dtype=np.float64))
     results, series = [], None
-    names = [name for name in rod_system.model.supports if name not in rod_system.inactive]
-    for k, (name, item) in enumerate(zip(names, node_supports, strict=True)):
+    for k, (name, item) in enumerate(zip(rod_system.acting_supports, node_supports, strict=True)):
         support = rod_system.model.supports[name]
         if name in rod_system.fixed_supports:
             results.append(_STILL)
@@ -84,7 +82,7 @@ def _differentiate_support(
 ) -> SupportMotion:
     """Return the motion of a support from its present pose and those at several instants, by their weights."""
     places = np.stack([item.x + item.displacement for item in items])
-    turns = np.stack([rotation_vector(multiply(item.q, now.q * _CONJUGATE)) for item in items])
+    turns = np.stack([rotation_vector(multiply(item.q, conjugate(now.q))) for item in items])
     axis_rates = np.einsum("k,kij->ij", rates, np.stack([item.axes for item in items]))
     # Where the rotation vector is zero its rate is ω and its second rate ω'.
     return SupportMotion(rates @ places, accelerations @ places, rates @ turns, accelerations @ turns, axis_rates)

@@ -22,7 +22,7 @@ from numpy.linalg import LinAlgError
 
 from anholon.array_types import Floats
 from anholon.errors import RunError
-from anholon.geometry.rotations import matrix, multiply, rotation_vector
+from anholon.geometry.rotations import matrix, rotation_between
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
 from anholon.rods.statics.load_step import step_to_load
 from anholon.rods.statics.mechanisms import find_free_motions
@@ -292,9 +292,9 @@ class PathInterval:
 
 def _compute_chord(start: Equilibrium, end: Equilibrium) -> _Tangent:
     """Return the motion and the change of load factor from one state to another."""
-    R, back = matrix(start.pose.q), start.pose.q * np.array([1.0, -1.0, -1.0, -1.0])
+    R = matrix(start.pose.q)
     shift = np.einsum("kji,kj->ki", R, end.pose.x - start.pose.x)
-    turn = rotation_vector(multiply(back, end.pose.q))
+    turn = rotation_between(start.pose.q, end.pose.q)
     nodes = np.concatenate([shift, turn], axis=1).ravel()
     return _Tangent(np.concatenate([nodes, end.extra_unknowns - start.extra_unknowns]), end.factor - start.factor)
 

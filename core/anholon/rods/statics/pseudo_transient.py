@@ -18,7 +18,7 @@ import numpy as np
 from numpy.linalg import LinAlgError
 
 from anholon.array_types import Floats
-from anholon.geometry.rotations import matrix, multiply, rotation_vector
+from anholon.geometry.rotations import matrix, rotation_between
 from anholon.rods.mesh import NodePoses
 from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumProblem, StepFailed
 from anholon.rods.statics.stability import count_negative_stiffnesses
@@ -176,8 +176,7 @@ def _step(problem: EquilibriumProblem, start: Equilibrium, damping: Floats) -> t
 
 def _compute_motion(before: NodePoses, after: NodePoses) -> Floats:
     """Return the motions (n, 6) of nodes from one pose to another, in the axes of the second."""
-    back = before.q * np.array([1.0, -1.0, -1.0, -1.0])
-    turn = rotation_vector(multiply(back, after.q))
+    turn = rotation_between(before.q, after.q)
     return np.concatenate([np.einsum("kji,kj->ki", matrix(after.q), after.x - before.x), turn], axis=1)
 
 

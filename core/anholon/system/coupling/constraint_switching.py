@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from anholon.array_types import Floats
 from anholon.errors import RunError
-from anholon.geometry.rotations import matrix, multiply, quaternion, rotation_vector
+from anholon.geometry.rotations import conjugate, matrix, multiply, quaternion, rotation_vector
 from anholon.outcome import Occurrence
 from anholon.rods.assembly.rod_system import RodSystem, SupportPose
 from anholon.rods.dynamics.damping import compute_damping_covectors
@@ -26,7 +26,6 @@ from anholon.system.coupling.rigid_subsystem import RigidSubsystem, compute_join
 
 _RATE_ROUNDING_REL = 1e-9  # part of the rates that is rounding
 _TIME_STEP = 1e-6  # s, for rates of supports by differences
-_CONJUGATE = np.array([1.0, -1.0, -1.0, -1.0])
 
 
 def make_support_pose(rod_system: RodSystem, name: str, state: RodState, t: float) -> SupportPose:
@@ -34,8 +33,8 @@ def make_support_pose(rod_system: RodSystem, name: str, state: RodState, t: floa
     unswitched = RodSystem(rod_system.model, rod_system.field_values, rod_system.assembly)
     item = unswitched.compute_supports(t)[list(rod_system.model.supports).index(name)]
     reference = rod_system.assembly.mesh.reference.q[item.node]
-    turn = multiply(item.q, reference * _CONJUGATE)
-    q = multiply(turn * _CONJUGATE, state.pose.q[item.node])
+    turn = multiply(item.q, conjugate(reference))
+    q = multiply(conjugate(turn), state.pose.q[item.node])
     about, back = (
         rod_system.field_values.evaluate(f"turning_about:{name}"),
         matrix(quaternion(-t * rod_system.find_support_spin(name))),
@@ -109,8 +108,7 @@ def make_rates_consistent(
     wrenches = momentum - compute_joint_covectors(links, impulses, mesh.size)
     # Impulses of all that was switched on, and the energy taken in closing contacts, 1/2 P w with their approach w.
     sizes, loss = {}, 0.0
-    names = [name for name in rod_system.model.supports if name not in rod_system.inactive]
-    for name, item in zip(names, rod_system.compute_supports(t), strict=True):
+    for name, item in rod_system.compute_named_supports(t).items():
         sizes[name] = float(np.linalg.norm(wrenches[item.node, :3]))
         if name in switched_on:
             loss += 0.5 * float(support_conditions.basis[item.node] @ wrenches[item.node] @ step[item.node])
@@ -139,7 +137,7 @@ def _compute_support_rates(rod_system: RodSystem, state: RodState) -> Floats:
     for item, ahead, behind in pairs:
         R = matrix(state.pose.q[item.node])
         v = (ahead.x + ahead.displacement - behind.x - behind.displacement) / (2.0 * _TIME_STEP)
-        w = rotation_vector(multiply(ahead.q, behind.q * _CONJUGATE)) / (2.0 * _TIME_STEP)
+        w = rotation_vector(multiply(ahead.q, conjugate(behind.q))) / (2.0 * _TIME_STEP)
         wanted[item.node] = np.concatenate([R.T @ v, R.T @ w])
     return wanted
 

@@ -114,8 +114,7 @@ def _require_consistent_places(rod_system: RodSystem, pose: NodePoses) -> None:
     mesh = rod_system.assembly.mesh
     has_mass = np.zeros(mesh.size, dtype=bool)
     has_mass[mesh.ends[mesh.mass > 0.0]] = True
-    acting = [name for name in rod_system.model.supports if name not in rod_system.inactive]
-    for name, support in zip(acting, rod_system.compute_supports(0.0), strict=True):
+    for name, support in rod_system.compute_named_supports().items():
         if not has_mass[support.node]:
             continue
         rods = rod_system.find_rods_at(rod_system.model.supports[name].at)

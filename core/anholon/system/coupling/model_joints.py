@@ -8,7 +8,7 @@ import numpy as np
 
 from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
-from anholon.geometry.rotations import from_matrix, matrix
+from anholon.geometry.rotations import conjugate, from_matrix, matrix
 from anholon.model.query.rod_positions import is_section
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import Model
@@ -21,7 +21,6 @@ from anholon.system.coupling.rigid_subsystem import RigidSubsystem
 from anholon.system.system import System
 
 _IDENTITY = np.array([1.0, 0.0, 0.0, 0.0])
-_CONJUGATE = np.array([1.0, -1.0, -1.0, -1.0])
 
 
 class ModelJoints:
@@ -69,11 +68,11 @@ class ModelJoints:
         if is_section(end):
             node = self._rod_system.find_node(end)
             q, x = pose.q[node], pose.x[node]
-            return JointEnd("node", node, q * _CONJUGATE, matrix(q).T @ (place - x))
+            return JointEnd("node", node, conjugate(q), matrix(q).T @ (place - x))
         if end in self.bodies:
             k = self.bodies.index(end)
             R, x = at[k].rotation, at[k].x
-            return JointEnd("body", k, from_matrix(R) * _CONJUGATE, R.T @ (place - x))
+            return JointEnd("body", k, conjugate(from_matrix(R)), R.T @ (place - x))
         return JointEnd("world", 0, np.array([1.0, 0.0, 0.0, 0.0]), place)
 
     def place_joints(

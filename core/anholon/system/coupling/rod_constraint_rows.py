@@ -40,9 +40,8 @@ def iterate_support_rows(rod_system: RodSystem, state: RodState, n: int) -> Iter
 
     Their multipliers are forces along the support's axes and moments about them, on the rod.
     """
-    names = [name for name in rod_system.model.supports if name not in rod_system.inactive]
     motions = find_support_motions(rod_system, state.t)
-    for name, item, moved in zip(names, rod_system.compute_supports(state.t), motions, strict=True):
+    for (name, item), moved in zip(rod_system.compute_named_supports(state.t).items(), motions, strict=True):
         R, size = matrix(state.pose.q[item.node]), len(state.v)
         letters = _name_axes(item.axes)
         for i in range(3):

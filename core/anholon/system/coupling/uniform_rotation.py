@@ -40,11 +40,7 @@ def find_rotating_frame(
     reference = rod_system.assembly.mesh.reference
     v, w = find_initial_rates(rod_system, rigid_subsystem, start)
     rotating_frame = _find_rigid_rotation(reference.x, v, np.einsum("kij,kj->ki", matrix(reference.q), w))
-    driven = [
-        name
-        for name in rod_system.model.supports
-        if name not in rod_system.inactive and rod_system.find_support_spin(name).any()
-    ]
+    driven = [name for name in rod_system.acting_supports if rod_system.find_support_spin(name).any()]
     if rotating_frame is None:
         if driven:
             message = "The support rotates, but not all rods initially rotate with it about its axis."
@@ -85,14 +81,13 @@ def _find_rigid_rotation(x: Floats, v: Floats, W: Floats) -> RotatingFrame | Non
 def _find_unsteady_part(rod_system: RodSystem, rotating_frame: RotatingFrame) -> Problem | None:
     """Return a problem for the part of the model that changes in the rotating frame; None if there is none."""
     size = float(np.linalg.norm(rotating_frame.omega))
-    names = [name for name in rod_system.model.supports if name not in rod_system.inactive]
     first = rod_system.compute_supports(0.0)
     loads = rod_system.compute_loads(0.0)
     length = float(np.ptp(rod_system.assembly.mesh.reference.x, axis=0).max())
     for angle in _TEST_ANGLES:
         t = angle / size
         back = matrix(quaternion(-t * rotating_frame.omega))
-        for name, initial, later in zip(names, first, rod_system.compute_supports(t), strict=True):
+        for (name, later), initial in zip(rod_system.compute_named_supports(t).items(), first, strict=True):
             if not _holds_equally(initial, later, back, rotating_frame, length):
                 message = "The support does not rotate with the rods, so there is no equilibrium."
                 remedy = "Give it the same angular velocity about the same axis, or make it a bearing on the axis."
