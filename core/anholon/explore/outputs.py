@@ -24,6 +24,7 @@ from anholon.formula.names import find_similar_name
 from anholon.formula.syntax import ARITY
 from anholon.model.query.stage_sequence import parse_mode_change
 from anholon.model.schema import Model
+from anholon.number_text import format_shortest
 from anholon.results.formula_quantity import FormulaQuantity, find_quantity
 from anholon.results.quantity_units import find_quantity_unit
 from anholon.results.run import Run
@@ -161,6 +162,12 @@ class OutputReader:
             else:
                 numbers.append(_NOTHING)
         return numbers
+
+    def describe_missing(self, end: float) -> str:
+        """Return which of the outputs a run that comes to its end at a time, s, does not reach; empty if it reaches
+        all."""
+        missing = ", ".join(each.text for each in self.outputs if each.time is not None and each.time > end)
+        return f"The motion ends at t = {format_shortest(end)} s, before {missing}." if missing else ""
 
     def _read_columns(
         self,

@@ -67,10 +67,11 @@ class PointBatch:
         read = [np.broadcast_to(each, (len(chosen),)) for each in self._reader.read(runs)]
         table = np.stack(read, axis=1) if read else np.zeros((len(chosen), 0))
         until = runs.unchecked_outcome.t
+        reason = self._reader.describe_missing(until)
         is_finite = bool(np.isfinite(table).all())
         for k, row in zip(clear[chosen].tolist(), table.tolist(), strict=True):
             outputs = tuple(row) if is_finite else tuple(x if math.isfinite(x) else None for x in row)
-            results[k] = PointResult("done", until, outputs)
+            results[k] = PointResult("done", until, outputs, reason)
         return results
 
 

@@ -71,7 +71,8 @@ def make_point_result(run: Run, reader: OutputReader) -> PointResult:
     """Return the outcome of a run and its outputs; raises UsageError for outputs that the run does not have."""
     read, outcome = [float(number) for number in reader.read(run)], run.outcome
     numbers = tuple(number if math.isfinite(number) else None for number in read)
-    return PointResult(outcome.status, outcome.t, numbers, outcome.warning)
+    missing = reader.describe_missing(outcome.t) if outcome.status in ("done", "stopped") else ""
+    return PointResult(outcome.status, outcome.t, numbers, " ".join(filter(None, (outcome.warning, missing))))
 
 
 def make_refused_result(error: AnholonError) -> PointResult:

@@ -156,6 +156,15 @@ def test_what_is_collected_stands_beside_what_is_changed_under_one_name() -> Non
     assert found["x"] == pytest.approx(np.cos(3.0) * np.array([0.3, 0.7]), abs=1e-8)
 
 
+def test_times_beyond_the_end_are_named() -> None:
+    """In rows that are computed together and alone: the first one always is."""
+    found = sweep(oscillator(), (("x", tuple(np.linspace(0.3, 0.7, 9))),), ("x@1.5", "x@99", "x@2"), workers=1)
+    assert set(found.statuses) == {"done"}
+    assert set(found.reasons) == {"The motion ends at t = 1.5 s, before x@99, x@2."}
+    assert np.isnan(found.numbers[:, 1:]).all()
+    assert np.isfinite(found.numbers[:, 0]).all()
+
+
 def test_formulas_take_quantities_by_their_own_names() -> None:
     """A mass of 2 kg on a spring of 8 N/m, and an equal one that follows it: x = cos(√2 t)/2."""
     text = """
