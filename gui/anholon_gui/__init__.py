@@ -1,1 +1,1 @@
-"""The window of Anholon: it shows and edits a model and runs it; the core computes the mechanics."""
+"""The window of Anholon: it shows and edits a model and runs it. The core computes the mechanics."""

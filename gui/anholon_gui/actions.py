@@ -65,7 +65,7 @@ class ElementCommands(QObject):
         self._apply_addition(name, *element_list.add_element(model, section, name, element))
 
     def _fit_length(self, element: Any) -> Any:
-        """Return a new spring, rope or link with the distance of its ends as length; other elements are unchanged."""
+        """Return a new spring, rope or link with the distance of its ends as length. Other elements are unchanged."""
         from anholon.scene.initial_positions import find_distance
 
         if not isinstance(element, Spring | Distance):
@@ -103,7 +103,7 @@ class ElementCommands(QObject):
         self.added.emit(path)
 
     def copy(self) -> bool:
-        """Copy the selected element to the clipboard as text of a model file; return False if none is selected."""
+        """Copy the selected element to the clipboard as text of a model file. Return False if none is selected."""
         from anholon.model.edit.transfer import element_text
 
         if self.has_element:
@@ -142,7 +142,7 @@ class ElementCommands(QObject):
 
     @property
     def _selected_element(self) -> Any:
-        """The selected element; None between the undo of its addition and the change of the selection."""
+        """The selected element. None between the undo of its addition and the change of the selection."""
         section, _, key = self._document.selection.path.partition(".")
         items = getattr(self._document.model, section)
         if section in SEQUENCES:
@@ -205,7 +205,7 @@ class ElementCommands(QObject):
             self.move(steps)
 
     def rename(self, path: str, new: str) -> str:
-        """Rename the element at `path` wherever it is mentioned; return why that is not possible, or ""."""
+        """Rename the element at `path` wherever it is mentioned. Return why that is not possible, or ""."""
         from anholon.formula.syntax import ARITY, CONSTANTS
         from anholon.model.check.model_check import REACTIONS, RESERVED
         from anholon.model.edit.rename import rename_element

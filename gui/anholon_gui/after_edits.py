@@ -34,7 +34,7 @@ def is_empty_model(model: Model) -> bool:
 
 
 def drop_emptiness(problems: tuple[Problem, ...], model: Model) -> tuple[Problem, ...]:
-    """Return the problems of a check; for an empty model without the report of missing coordinates.
+    """Return the problems of a check, for an empty model without the report of missing coordinates.
 
     An empty model is no mistake of the user.
     """

@@ -39,7 +39,7 @@ _T = TypeVar("_T")
 
 
 class CooperativeTask(QObject):
-    """Runs one task at a time; a new task replaces the old one.
+    """Runs one task at a time. A new task replaces the old one.
 
     Signals:
         turnEnded(): steps were run; Qt paints next.

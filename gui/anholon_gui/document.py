@@ -167,11 +167,11 @@ class Document(QObject):
         self.edit(step_name, model, merge_key=path)
 
     def foresee(self, path: str, value: Any, also: Mapping[str, Any] | None = None) -> None:
-        """Notify the prefetcher that `set_value` may follow soon; raises ModelError as that does."""
+        """Notify the prefetcher that `set_value` may follow soon. Raises ModelError as that does."""
         self.prefetch(self.with_value(path, value, also))
 
     def with_value(self, path: str, value: Any, also: Mapping[str, Any] | None = None) -> Model:
-        """Return the model with another value of the field at `path`, and of `also`; raises ModelError."""
+        """Return the model with another value of the field at `path`, and of `also`. Raises ModelError."""
         from anholon.model.query.field_paths import set_value
 
         model = set_value(self.model, path, value)
@@ -194,7 +194,7 @@ class Document(QObject):
         self._replace(model or Model())
 
     def open(self, path: Path | str) -> None:
-        """Load the model file at `path`; raises ModelError or OSError and then changes nothing."""
+        """Load the model file at `path`. Raises ModelError or OSError and then changes nothing."""
         from anholon.model.file.model_file import load
 
         # A relative name could be that of an example. The digest comes before the reading: what is written between the
@@ -214,7 +214,7 @@ class Document(QObject):
         self.finish_run(run.unchecked_outcome)
 
     def reload(self) -> None:
-        """Load the file again as a step of undo; raises ModelError or OSError and then changes nothing."""
+        """Load the file again as a step of undo. Raises ModelError or OSError and then changes nothing."""
         from anholon.model.file.model_file import load
 
         if self.path is None:
@@ -249,13 +249,13 @@ class Document(QObject):
         self.problemsChanged.emit()
 
     def save(self) -> None:
-        """Write the model to its file; raises OSError when that fails."""
+        """Write the model to its file. Raises OSError when that fails."""
         if self.path is None:
             raise ValueError("the document has no path; use save_as")
         self.save_as(self.path)
 
     def save_as(self, path: Path | str) -> None:
-        """Write the model to `path`, which becomes its file; raises OSError when that fails.
+        """Write the model to `path`, which becomes its file. Raises OSError when that fails.
 
         A thread writes, after earlier calls, and the window keeps painting; later edits count as unsaved.
         """
@@ -307,12 +307,12 @@ class Document(QObject):
 
     @property
     def digest(self) -> bytes | None:
-        """Digest of the contents of the file when it was last read or written here; None if there was no file."""
+        """Digest of the contents of the file when it was last read or written here. None if there was no file."""
         return self._file
 
     @property
     def changed_outside(self) -> bool:
-        """Whether the file may have changed since it was read or written here; False while it is being written."""
+        """Whether the file may have changed since it was read or written here. False while it is being written."""
         if self.saving:
             return False
         now = None if self.path is None else compute_file_digest(self.path)
@@ -392,12 +392,12 @@ class Document(QObject):
 
     @property
     def initial_problems(self) -> tuple[Problem, ...]:
-        """Why the model cannot move before it is run; empty if it can."""
+        """Why the model cannot move before it is run. Empty if it can."""
         return self._found_problems["start"]
 
     @property
     def run_failures(self) -> tuple[Problem, ...]:
-        """Why the latest run failed; empty if it did not. They remain until the end of the next run."""
+        """Why the latest run failed. Empty if it did not. They remain until the end of the next run."""
         return tuple(problem for problem in self._found_problems["run"] if problem.severity == "error")
 
     @property
@@ -470,12 +470,12 @@ class Document(QObject):
             self.referenceChanged.emit()
 
     def finish_run(self, outcome: Outcome | None) -> None:
-        """Signal the end of the run; None if it never began."""
+        """Signal the end of the run. None if it never began."""
         self.runFinished.emit(outcome)
 
 
 def compute_file_digest(path: Path) -> bytes | None:
-    """Return a digest of a file's contents; None if there is no file, b"" if it cannot be read as a model."""
+    """Return a digest of a file's contents. None if there is no file, b"" if it cannot be read as a model."""
     from anholon.model.file.model_file import MAX_BYTES
 
     try:

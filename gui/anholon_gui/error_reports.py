@@ -11,7 +11,7 @@ from anholon_gui.run.jobs import RunFailure
 
 
 class ErrorReports(QObject):
-    """Shows failures with details, which are defects of the program; each is shown once."""
+    """Shows failures with details, which are defects of the program. Each is shown once."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -184,7 +184,7 @@ def check_film_request(target: Path, size: tuple[int, int], fps: float, speed: f
 def _run_child(
     job: Path, log: Path, target: Path, progress: Callable[[float], None] | None, cancel: CancelFlag | None
 ) -> None:
-    """Run the child process to its end; raises ExportError unless it reports success."""
+    """Run the child process to its end. Raises ExportError unless it reports success."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "EGL_PLATFORM": "surfaceless"}
     with log.open("wb") as errors:
         child = subprocess.Popen(
@@ -223,7 +223,7 @@ def forward_lines(stream: IO[str], lines: queue.SimpleQueue[str | None]) -> None
 def follow_report(
     lines: queue.SimpleQueue[str | None], progress: Callable[[float], None] | None, cancel: CancelFlag | None
 ) -> str | None:
-    """Read the child's report to its end; return its error message, or None."""
+    """Read the child's report to its end. Return its error message, or None."""
     message: str | None = None
     while True:
         if cancel is not None and cancel.is_set():
@@ -443,7 +443,7 @@ def raise_cancelled(*_: Any) -> NoReturn:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the job in the file `arguments[0]`; return the exit status."""
+    """Run the job in the file `arguments[0]`. Return the exit status."""
     signal.signal(signal.SIGTERM, raise_cancelled)  # so that the encoder is ended, too
     try:
         render_job(msgspec.json.decode(Path(arguments[0]).read_bytes(), type=FilmJob))

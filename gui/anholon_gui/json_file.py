@@ -1,4 +1,4 @@
-"""A small JSON file of the user that holds one value of a known type; its contents are never executed."""
+"""A small JSON file of the user that holds one value of a known type. Its contents are never executed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class JsonFile(Generic[_T]):
         return os.path.lexists(self.path)
 
     def read(self) -> _T:
-        """Return the value in the file; it is read again only after it has been written."""
+        """Return the value in the file. It is read again only after it has been written."""
         try:
             status = self.path.stat()
         except OSError:
@@ -53,7 +53,7 @@ class JsonFile(Generic[_T]):
         return self._value
 
     def write(self, value: _T) -> None:
-        """Write the value, and keep it for this session in any case; raises OSError if it cannot be written."""
+        """Write the value, and keep it for this session in any case. Raises OSError if it cannot be written."""
         content = msgspec.json.format(msgspec.json.encode(value), indent=2)
         self._value = value
         if not self._writable:
@@ -67,7 +67,7 @@ class JsonFile(Generic[_T]):
         self._signature = (status.st_mtime_ns, status.st_size, status.st_ino)
 
     def _decoded(self, status: os.stat_result) -> _T:
-        """Return the value in the file; rename a damaged file and return the default."""
+        """Return the value in the file. Rename a damaged file and return the default."""
         self._writable = True
         try:
             if not stat.S_ISREG(status.st_mode):

@@ -178,7 +178,7 @@ def _import_all(names: Iterable[str]) -> object:
 
 
 def _import_later(job: Job[None], names: Iterable[str]) -> None:
-    """Import modules until the job is cancelled; errors are left to the first use of the module."""
+    """Import modules until the job is cancelled. Errors are left to the first use of the module."""
     for name in names:
         if job.cancel.is_set():
             return
@@ -187,7 +187,7 @@ def _import_later(job: Job[None], names: Iterable[str]) -> None:
 
 
 def _import_each(names: Iterable[str]) -> Steps:
-    """Import modules in steps of the event loop; errors are left to the first use of the module."""
+    """Import modules in steps of the event loop. Errors are left to the first use of the module."""
     for name in names:
         with contextlib.suppress(ImportError, OSError):
             import_module(name)

@@ -211,7 +211,7 @@ class MainWindow(QMainWindow):
         self.resizeDocks([self.model_dock, self._front_right_dock()], widths, Qt.Orientation.Horizontal)
 
     def _front_right_dock(self) -> QDockWidget:
-        """Return the front dock on the right; the docks behind it do not influence the width."""
+        """Return the front dock on the right. The docks behind it do not influence the width."""
         docked = (dock for dock in self._right_docks if not dock.isFloating())
         return next((dock for dock in docked if cast("DockContainer", dock.widget()).is_front), self.plots_dock)
 
@@ -450,7 +450,7 @@ class MainWindow(QMainWindow):
         return None
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 (Qt's name)
-        """Update the full-screen action; check the file when the user returns to the window."""
+        """Update the full-screen action. Check the file when the user returns to the window."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange:
             self.actions_.full_screen.setChecked(self.isFullScreen())

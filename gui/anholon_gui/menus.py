@@ -43,7 +43,7 @@ def fill_file_menu(menu: QMenu, actions: Actions, files: FileCommands) -> Openin
 
 
 def fill_edit_menu(menu: QMenu, actions: Actions, fill_add_menu: Callable[[QMenu], None]) -> None:
-    """Fill the Edit menu; `fill_add_menu` fills the menu of new elements."""
+    """Fill the Edit menu. `fill_add_menu` fills the menu of new elements."""
     menu.addActions([actions.undo, actions.redo])
     menu.addSeparator()
     fill_add_menu(menu.addMenu(make_icon("add"), translate("menus", "&Add")))

@@ -127,7 +127,7 @@ class Playback(QObject):
 
     @property
     def unit(self) -> str:
-        """Unit after the first number of the scrub line; equilibria have no seconds."""
+        """Unit after the first number of the scrub line. Equilibria have no seconds."""
         run = self._document.run
         return f" {unit_text('s')}" if run is None or run.has_time else ""
 
@@ -156,7 +156,7 @@ class Playback(QObject):
             self.settingsChanged.emit()
 
     def play(self) -> None:
-        """Start playing; from the start if the shown instant is the end."""
+        """Start playing, from the start of the motion if the shown instant is its end."""
         if self.playing or self._document.run is None:
             return
         if self.time >= self.t1 and not self._growing:
@@ -263,7 +263,7 @@ class Playback(QObject):
                 self.timeFollowed.emit(t)
 
     def _go(self, t: float) -> None:
-        """Show an instant; if its state takes long to compute, a thread computes it first."""
+        """Show an instant. If its state takes long to compute, a thread computes it first."""
         run, t = self._document.run, min(max(t, self.t0), self.t1)
         if run is None or run.is_quick(t):
             self._show_time(t)

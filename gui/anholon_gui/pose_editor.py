@@ -88,7 +88,7 @@ class PoseEditor(QObject):
         self.changed.emit()
 
     def set_target(self, target: str) -> None:
-        """Edit the pose of another target; the time goes to the beginning of a stage."""
+        """Edit the pose of another target. The time goes to the beginning of a stage."""
         if target == self.target:
             return
         self.target = target
@@ -143,7 +143,7 @@ class PoseEditor(QObject):
         return {angle.name: angle.value for angle in self.angles() if angle.name in parameters}
 
     def displayed_pose(self) -> Posture | None:
-        """Return the pose in the world; None if there is no run of this system to place it."""
+        """Return the pose in the world. None if there is no run of this system to place it."""
         run, model = self._document.standing_run, self._document.model
         key = (model, run, self.target, run.head > 0 if run is not None else False)
         if self._cached_pose is None or any(a is not b for a, b in zip(self._cached_pose[0], key, strict=True)):
@@ -175,7 +175,7 @@ class PoseEditor(QObject):
         self._document.edit(label, model, merge_key)
 
     def mirror(self) -> None:
-        """Exchange left and right in the target; raises AnholonError if the model does not define it."""
+        """Exchange left and right in the target. Raises AnholonError if the model does not define it."""
         from anholon.model.check.pose_check import mirror_values
 
         model = self._document.model
@@ -203,7 +203,7 @@ class PoseEditor(QObject):
         self._document.edit(label, rename_element(self._document.model, "poses", name, new))
 
     def remove(self, name: str) -> None:
-        """Remove a pose from the model; stages that use it keep its values."""
+        """Remove a pose from the model. Stages that use it keep its values."""
         from anholon.model.edit.remove import remove_with_references
 
         self._document.remove_elements(

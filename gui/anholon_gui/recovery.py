@@ -104,7 +104,7 @@ class Autosave(QObject):
         document.fileChanged.connect(self._on_file)
 
     def _write_soon(self) -> None:
-        """Write the copy soon; later edits do not delay it."""
+        """Write the copy soon. Later edits do not delay it."""
         if not (self._timer.isActive() or self._busy or self._closed):
             self._timer.start()
 
@@ -140,14 +140,14 @@ class Autosave(QObject):
         self._lock.unlock()
 
     def _acquire_lock(self) -> bool:
-        """Return True if the lock is held; try to acquire it if it was not available before."""
+        """Return True if the lock is held. Try to acquire it if it was not available before."""
         if self._lock.isLocked():
             return True
         make_private_folder(self.file.parent)
         return self._lock.tryLock(0)
 
     def _document_state(self) -> _DocumentState | None:
-        """Return the state to be copied; None if nothing is unsaved."""
+        """Return the state to be copied. None if nothing is unsaved."""
         document, typed = self._document, self._typing()
         if typed is None and not document.dirty:
             return None
@@ -167,7 +167,7 @@ class Autosave(QObject):
             )
 
     def _write(self, state: _DocumentState, number: int) -> Exception | None:
-        """Write a copy unless it was discarded meanwhile; return the error."""
+        """Write a copy unless it was discarded meanwhile. Return the error."""
         from anholon.model.file.toml_writer import dumps
 
         path = str(state.path) if state.path else None
@@ -219,7 +219,7 @@ class Autosave(QObject):
 
 
 def find_left_copies(unreadable: Callable[[Path], object] | None = None) -> Iterator[tuple[Path, RecoveryCopy]]:
-    """Yield the copies of sessions that ended without saving, the latest first; each is locked until the next one.
+    """Yield the copies of sessions that ended without saving, the latest first. Each is locked until the next one.
 
     One that cannot be understood is renamed, and its new path given to `unreadable`.
     """
@@ -247,7 +247,7 @@ def rename_unreadable(file: Path, report: Callable[[Path], object] | None) -> No
 
 
 def file_state(copy: RecoveryCopy) -> Literal["none", "same", "changed", "missing"]:
-    """Return how the file of a copy has changed since the session of the copy read or wrote it; "none" without a
+    """Return how the file of a copy has changed since the session of the copy read or wrote it. "none" without a
     file."""
     if copy.path is None:
         return "none"
@@ -258,7 +258,7 @@ def file_state(copy: RecoveryCopy) -> Literal["none", "same", "changed", "missin
 
 
 def remove_stale_locks(folder: Path) -> None:
-    """Remove the locks of sessions that ended without a copy; to acquire and release a lock removes it."""
+    """Remove the locks of sessions that ended without a copy. To acquire and release a lock removes it."""
     with contextlib.suppress(OSError):
         for file in folder.glob("*.lock"):
             if not file.with_suffix(".json").exists():

@@ -34,7 +34,7 @@ class Selection(QObject):
             self.changed.emit(path)
 
     def focus(self, path: str) -> None:
-        """Select the element at `path` because the user clicked on it; views that show other details of it return to
+        """Select the element at `path` because the user clicked on it. Views that show other details of it return to
         it."""
         self.select(path)
         self.pointed.emit(path)

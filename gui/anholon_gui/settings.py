@@ -40,7 +40,7 @@ Poses = dict[str, dict[str, float]]
 
 
 class SettingsData(msgspec.Struct, frozen=True, kw_only=True):
-    """The contents of the file of settings; see `Settings`."""
+    """The contents of the file of settings. See `Settings`."""
 
     theme: _Text = THEMES[0]
     language: _Text = LANGUAGES[0]
@@ -150,13 +150,13 @@ class Settings(QObject):
             self._set_value("folder", str(value))
 
     def layout(self) -> tuple[QByteArray, QByteArray]:
-        """Return geometry and dock state of the window; empty if never saved."""
+        """Return geometry and dock state of the window. Empty if never saved."""
         choices = self._choices.read()
         return QByteArray(choices.geometry), QByteArray(choices.docks)
 
     @property
     def widths(self) -> tuple[int, int] | None:
-        """Widths of the left and the right docks, in pixels; None if never saved."""
+        """Widths of the left and the right docks, in pixels. None if never saved."""
         return self._choices.read().widths
 
     def save_layout(self, geometry: QByteArray, docks: QByteArray, widths: tuple[int, int]) -> None:

@@ -17,7 +17,7 @@ _ESCAPE_PATTERN: Final = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r",
 
 
 def read_old_settings(path: Path) -> dict[str, list[str]]:
-    """Return the values of the section General of an INI file, each a list of texts; {} if it cannot be read.
+    """Return the values of the section General of an INI file, each a list of texts. {} if it cannot be read.
 
     A value that begins with @ is left out, and so is each text of a list that does.
     """

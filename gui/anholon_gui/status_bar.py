@@ -128,7 +128,7 @@ class StatusBar(QStatusBar):
             self.addPermanentWidget(part)
 
     def show_text(self, text: str, kind: str = "info") -> None:
-        """Show `text` with the icon `kind` (info, good, warning or error); after a failed run only for a while.
+        """Show `text` with the icon `kind` (info, good, warning or error). After a failed run only for a while.
 
         The progress of a run does not replace a warning before it can be read.
         """

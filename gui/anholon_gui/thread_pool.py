@@ -36,11 +36,11 @@ class Job(Generic[_T]):
         self._report(news)
 
     def wait(self, timeout: float = 0.0) -> bool:
-        """Wait at most the given seconds; return True if the work is done."""
+        """Wait at most the given seconds. Return True if the work is done."""
         return self._over.wait(timeout)
 
     def result(self) -> _T:
-        """Return the result of the work or raise its exception; only after `wait` returned True."""
+        """Return the result of the work or raise its exception. Call it only after `wait` returned True."""
         if self._error is not None:
             raise self._error
         return cast(_T, self._result)
@@ -58,7 +58,7 @@ class Job(Generic[_T]):
 
 
 class _Thread(threading.Thread):
-    """One thread with its next work; it ends after a time without work."""
+    """One thread with its next work. It ends after a time without work."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name=name, daemon=True)
@@ -67,7 +67,7 @@ class _Thread(threading.Thread):
         self.idle, self.ended = True, False
 
     def take(self, work: Callable[[], None]) -> bool:
-        """Do `work` next and return True; return False if the thread is busy or has ended."""
+        """Do `work` next and return True. Return False if the thread is busy or has ended."""
         with self._lock:
             if not self.idle or self.ended:
                 return False
@@ -151,7 +151,7 @@ class ThreadPool(QObject):
         done: Callable[[Job[_T]], object] | None = None,
         on_report: Callable[[Any], object] | None = None,
     ) -> Job[_T]:
-        """Queue `work(job)` and return its job; exceptions of the work are raised by `job.result()`."""
+        """Queue `work(job)` and return its job. Exceptions of the work are raised by `job.result()`."""
         job = Job(work)
         self.start(job, done, on_report)
         return job
@@ -232,7 +232,7 @@ def _end(threads: list[_Thread], _pool: object = None) -> None:
 
 
 def wait_in_event_loop(work: Callable[[], _T]) -> _T:
-    """Return the result of `work` or raise its exception; it runs in a thread while the window keeps painting."""
+    """Return the result of `work` or raise its exception. It runs in a thread while the window keeps painting."""
     pool, loop, look = ThreadPool("anholon-load"), QEventLoop(), QTimer()
     job = pool.submit(lambda _job: work())
     look.timeout.connect(lambda: loop.quit() if job.wait() else None)

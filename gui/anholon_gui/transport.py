@@ -132,7 +132,7 @@ class ScrubBar(CachedPaintWidget):
         return f"{k + 1}. {self._name_of(stage)}: {stage.t0:.6g} … {end}"
 
     def _name_of(self, stage: StageSpan) -> str:
-        """Return the name of a stage; names of modes are their frequencies with units."""
+        """Return the name of a stage. Names of modes are their frequencies with units."""
         return localize_units(stage.name) if self._playback.model.simulation.form == MODES else stage.name
 
     def _time_range(self) -> tuple[float, float]:
@@ -218,7 +218,7 @@ class ScrubBar(CachedPaintWidget):
         painter.drawEllipse(QPointF(x, top + _TRACK_HEIGHT_PX / 2), radius, radius)
 
     def _paint_events(self, painter: QPainter, top: float) -> None:
-        """Draw a mark above the track for every event; events at one pixel share a mark."""
+        """Draw a mark above the track for every event. Events at one pixel share a mark."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme_of(self.palette()).text))
         for x in sorted({round(self.to_pixel(event.t)) for event in self._playback.events}):

@@ -65,7 +65,7 @@ class Edit(QUndoCommand):
 
 
 def is_same_model(a: Model, b: Model) -> bool:
-    """Return whether two models would be saved identically; unlike `==` this compares the order of elements."""
+    """Return whether two models would be saved identically. Unlike `==` this compares the order of elements."""
     encode = msgspec.json.encode
     parts = ((getattr(a, part), getattr(b, part)) for part in a.__struct_fields__)
     return all(first is second or encode(first) == encode(second) for first, second in parts)

@@ -167,7 +167,7 @@ class FileCommands(QObject):
             show_failure(self._window, self.tr("Cannot open {}").format(others), reason)
 
     def _open_run(self, path: Path) -> None:
-        """Show a run stored in a file; raises AnholonError or OSError."""
+        """Show a run stored in a file. Raises AnholonError or OSError."""
 
         def read() -> tuple[Run, RunPicture | None]:
             from anholon.export.hdf5 import load_run
@@ -186,7 +186,7 @@ class FileCommands(QObject):
         )
 
     def reload(self) -> None:
-        """Load the file again; undo restores the previous model."""
+        """Load the file again. Undo restores the previous model."""
         path = self._document.path
         if path is not None and self.load_model(self._document.reload, path.name):
             self.messageSent.emit(self.tr("Reloaded {}. Undo restores the model before.").format(path.name), "good")
@@ -228,7 +228,7 @@ class FileCommands(QObject):
         dialog.open()
 
     def proceed_if_saved(self, proceed: Callable[[], None]) -> bool:
-        """Call `proceed` unless the user keeps the unsaved changes; return whether it was called."""
+        """Call `proceed` unless the user keeps the unsaved changes. Return whether it was called."""
         self._commit_typing()
         if self._document.dirty:
             answer = ask_unsaved(self._window, self._document)
@@ -246,7 +246,7 @@ class FileCommands(QObject):
         return True
 
     def offer_recovery(self, take_over_copy: Callable[[Path], None]) -> bool:
-        """Offer unsaved work of an earlier session; return True if it is shown now."""
+        """Offer unsaved work of an earlier session. Return True if it is shown now."""
         from anholon.model.file.model_file import loads
 
         unreadable: list[Path] = []
@@ -281,7 +281,7 @@ class FileCommands(QObject):
     # --- saving ----------------------------------------------------------------------------------------------------
 
     def save(self) -> bool:
-        """Save the document, and ask for a file if it has none; return False if it is still unsaved."""
+        """Save the document, and ask for a file if it has none. Return False if it is still unsaved."""
         self._commit_typing()
         if self._document.path is None:
             return self.save_as()
@@ -298,7 +298,7 @@ class FileCommands(QObject):
             self.fileChangedOutside.emit(text.format(self._document.title))
 
     def save_as(self) -> bool:
-        """Save the document in a file chosen by the user; return False if it is still unsaved."""
+        """Save the document in a file chosen by the user. Return False if it is still unsaved."""
         self._commit_typing()
         document = self._document
         folder = document.path.parent if document.path else self._settings.folder
@@ -396,7 +396,7 @@ class FileCommands(QObject):
 
 
 def start_window(source: str) -> bool:
-    """Open a model in another window of another process; return whether that process started."""
+    """Open a model in another window of another process. Return whether that process started."""
     started = QProcess.startDetached(sys.executable, ["-m", "anholon_gui", source])
     return bool(started[0] if isinstance(started, tuple) else started)
 

@@ -24,7 +24,7 @@ _MAX_SUMMARY = 60  # characters of what an element says, in the palette
 
 
 class HelpCommands(QObject):
-    """Opens help over `window`; the tour shows its docks and bars.
+    """Opens help over `window`. The tour shows its docks and bars.
 
     Attributes:
         manual, palette, tour: what was opened last; None before.
@@ -135,7 +135,7 @@ class HelpCommands(QObject):
         self.palette.open_over(self._window)
 
     def _menu_entries(self, *, with_contents: bool = True) -> Iterator[Entry]:
-        """Yield the entries of all menus; `contents` adds examples, templates and recent files."""
+        """Yield the entries of all menus. `contents` adds examples, templates and recent files."""
         from anholon_gui.help.palette import collect_menu_entries
 
         for action in self._window.menuBar().actions():

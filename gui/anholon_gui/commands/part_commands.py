@@ -1,4 +1,4 @@
-"""The command that inserts a part between two elements; a dialog asks which."""
+"""The command that inserts a part between two elements. A dialog asks which."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ class RunDialogs(QObject):
         self._open_dialog(dialog)
 
     def _show_initial_state(self, model: Model, state: InitialState) -> None:
-        """Show the initial state and the consistent one; apply the latter if the user accepts it."""
+        """Show the initial state and the consistent one. Apply the latter if the user accepts it."""
         from anholon_gui.dialogs.initial_state import InitialStateDialog
 
         if model is not self._document.model:

@@ -20,7 +20,7 @@ _SCREEN_MARGIN = QSize(24, 48)  # px around a dialog that would be larger than t
 
 
 class BackgroundComputation(QObject):
-    """Runs one computation at a time; reports of earlier computations are dropped.
+    """Runs one computation at a time. Reports of earlier computations are dropped.
 
     Signals:
         resultReady(object): what the computation reports, on the GUI thread.
@@ -48,7 +48,7 @@ class BackgroundComputation(QObject):
         self._pool.start(job, self._on_ended, lambda news: self._deliver(job, news))
 
     def stop(self) -> None:
-        """Cancel the running computation; `failed` is emitted after its end."""
+        """Cancel the running computation. `failed` is emitted after its end."""
         if self._job is not None:
             self._job.cancel.set()
 
@@ -126,7 +126,7 @@ class ComputationDialog(QDialog):
         self.progress.hide()
 
     def _show_failure(self, text: str) -> None:
-        """Show why a computation failed; `text` is empty if it was cancelled."""
+        """Show why a computation failed. `text` is empty if it was cancelled."""
         self._show_idle()
         if text:
             self._show_message(text[:1].upper() + text[1:], "error")
@@ -153,7 +153,7 @@ class SolvingDialog(ComputationDialog):
         return self.start
 
     def solve(self) -> None:
-        """Start the computation for the values of the fields; a running one is cancelled."""
+        """Start the computation for the values of the fields. A running one is cancelled."""
         raise NotImplementedError
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)

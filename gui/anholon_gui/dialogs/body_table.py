@@ -1,4 +1,4 @@
-"""Masses and lengths of a body before and after a change; the new values can be typed."""
+"""Masses and lengths of a body before and after a change. The new values can be typed."""
 
 from __future__ import annotations
 

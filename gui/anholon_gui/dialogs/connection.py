@@ -52,7 +52,7 @@ class ConnectionDialog(QDialog):
     """
 
     def __init__(self, model: Model, selection: str, run: Run | None, parent: QWidget | None = None) -> None:
-        """Offer the parts of `model`, with the one at the path `selection` as the second; `run` has their places."""
+        """Offer the parts of `model`, with the one at the path `selection` as the second. `run` has their places."""
         from anholon.library.parts.loops import CONNECTIONS, find_parts
         from anholon.library.parts.places import find_place
 

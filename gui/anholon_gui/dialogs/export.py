@@ -62,14 +62,14 @@ class _Export:
         self._lock = threading.Lock()
 
     def commit(self) -> None:
-        """Decide that the file is written; raises ExportError if the export was cancelled before."""
+        """Decide that the file is written. Raises ExportError if the export was cancelled before."""
         with self._lock:
             if self.stop.is_set():
                 raise ExportError("cancelled")
             self._committed = True
 
     def cancel(self) -> bool:
-        """Decide that no file is written; return False if it is too late."""
+        """Decide that no file is written. Return False if it is too late."""
         with self._lock:
             if not self._committed:
                 self.stop.set()
@@ -77,7 +77,7 @@ class _Export:
 
 
 class _ExportDialog(QDialog):
-    """A form with a file, a progress bar and the buttons Export and Cancel; the work runs in a thread.
+    """A form with a file, a progress bar and the buttons Export and Cancel. The work runs in a thread.
 
     Contract for a subclass: `name` is that of the widget and `title` that of the window; `add_rows(form)` adds its
     choices; `suffixes` names the endings and their descriptions; `prepare` returns what runs in a thread with the path
@@ -212,7 +212,7 @@ class _ExportDialog(QDialog):
         super().reject()
 
     def _abandon_export(self) -> None:
-        """Cancel the export; the dialog stays hidden until its threads have ended."""
+        """Cancel the export. The dialog stays hidden until its threads have ended."""
         if self._export is not None:
             self._export.cancel()
             self._export = None
@@ -425,7 +425,7 @@ class DataDialog(_ExportDialog):
 
 
 class ReportDialog(_ExportDialog):
-    """Export of a report: model, equations, motion and curves; a child process derives the equations."""
+    """Export of a report: model, equations, motion and curves. A child process derives the equations."""
 
     name = "export-report"
 
@@ -438,7 +438,7 @@ class ReportDialog(_ExportDialog):
         return {".html": self.tr("Web page (HTML)"), ".tex": self.tr("LaTeX document")}
 
     def add_rows(self, form: QFormLayout) -> None:
-        """Add the choice of the form of the equations; for rods it is Lerbet's."""
+        """Add the choice of the form of the equations. For rods it is Lerbet's."""
         model = self.run.system.model
         self.equations = ComboBox(self)
         for name, words in list_forms(rods=False, bodies=True):
@@ -466,7 +466,7 @@ class ReportDialog(_ExportDialog):
 
 
 def _run_report_child(arguments: list[str], stop: threading.Event) -> None:
-    """Run the child process to its end; raises ExportError with its message if it fails or is cancelled."""
+    """Run the child process to its end. Raises ExportError with its message if it fails or is cancelled."""
     command = [sys.executable, "-m", "anholon", "export", *arguments]
     with subprocess.Popen(
         command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, encoding="utf-8"

@@ -313,7 +313,7 @@ class FrequencyResponseDialog(ComputationDialog):
 
 
 def _make_curves(linear: LinearModel, ends: tuple[float, float]) -> BodeCurves:
-    """Return the response of the only channel between two frequencies, Hz; 0 means automatic."""
+    """Return the response of the only channel between two frequencies, Hz. 0 means automatic."""
     import numpy as np
 
     from anholon.linear.linear_model import compute_phase

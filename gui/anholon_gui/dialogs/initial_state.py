@@ -42,7 +42,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class InitialStateDialog(QDialog):
-    """Shows the given state and the nearest consistent state; the given values and the choice of kept ones can be
+    """Shows the given state and the nearest consistent state. The given values and the choice of kept ones can be
     edited.
 
     `compute(model, answer)` finds the state of a changed model and calls `answer` with it or with the reason why there

@@ -1,4 +1,4 @@
-"""Short questions: unsaved changes, recovery of an unsaved model; messages about failures."""
+"""Short questions: unsaved changes, recovery of an unsaved model. Messages about failures."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ _COLOURS = ("#3d7fd6", "#e0763c", "#3a9d5d", "#9b59b6")
 
 
 class _FittingScrollArea(QScrollArea):
-    """A scroll area as high as its contents; on a low screen it scrolls."""
+    """A scroll area as high as its contents. On a low screen it scrolls."""
 
     def __init__(self, content: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
@@ -106,7 +106,7 @@ class PathControlDialog(SolvingDialog):
         draft: Trace | None = None,
         run: Run | None = None,
     ) -> None:
-        """Ask about `model`; `run` is its motion, which gives the position of the point at later stages."""
+        """Ask about `model`. `run` is its motion, which gives the position of the point at later stages."""
         super().__init__("anholon-trace", self.tr("Follow a path"), QSize(1180, 800), parent)
         self.setObjectName("trace")
         self._theme = theme_of(self.palette())
@@ -208,7 +208,7 @@ class PathControlDialog(SolvingDialog):
     # --- the curve -------------------------------------------------------------------------------------------------
 
     def _on_points_drawn(self, points: tuple[tuple[float, float], ...], closed: bool | None) -> None:
-        """Store the drawn points; a stroke is smoothed unless another smoothing was chosen."""
+        """Store the drawn points. A stroke is smoothed unless another smoothing was chosen."""
         if (
             closed is not None
             and len(points) > 8
@@ -269,7 +269,7 @@ class PathControlDialog(SolvingDialog):
         self.other_chart.show_curves(title, [ChartCurve("", _COLOURS[0], ways, curvature)])
 
     def _show_start(self) -> None:
-        """Show where the point is initially; at a later stage that is known only after a run."""
+        """Show where the point is initially. At a later stage that is known only after a run."""
         from anholon.control.path_control.initial_point import find_initial_point
 
         form = self.form
@@ -291,13 +291,13 @@ class PathControlDialog(SolvingDialog):
         self.plan.set_start(place, self.tr("current position"))
 
     def _find_stage_begin(self) -> float | None:
-        """Return when the motion enters the chosen stage, s; None for the first stage or if it does not."""
+        """Return when the motion enters the chosen stage, s. None for the first stage or if it does not."""
         name = self.form.stage.currentData()
         spans = () if self._run is None or not name else self._run.stages
         return next((span.t0 for span in spans if span.name == name), None)
 
     def _find_curve_start(self, trace: Trace) -> CurveStart | None:
-        """Return how a drawn curve begins at a later stage; None at the first stage or if it is unknown."""
+        """Return how a drawn curve begins at a later stage. None at the first stage or if it is unknown."""
         from anholon.control.path_control.later_stage import find_curve_start
 
         stage_start = self._find_stage_begin()
@@ -306,7 +306,7 @@ class PathControlDialog(SolvingDialog):
     # --- finding ---------------------------------------------------------------------------------------------------
 
     def solve(self) -> None:
-        """Find the controls for the typed values; running work is cancelled."""
+        """Find the controls for the typed values. Running work is cancelled."""
         self._debounce_timer.stop()
         self._draw_curve()
         try:
@@ -349,7 +349,7 @@ class PathControlDialog(SolvingDialog):
         self._draw_charts()
 
     def _list_findings(self, findings: Sequence[Finding]) -> None:
-        """Show the findings, the most serious first; an empty list takes no room."""
+        """Show the findings, the most serious first. An empty list takes no room."""
         marks = {"error": ("●", self._theme.error), "warning": ("●", self._theme.warning), "info": ("○", "")}
         order = sorted(findings, key=lambda finding: list(marks).index(finding.severity))
         self._shown_findings = order

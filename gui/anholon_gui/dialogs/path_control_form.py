@@ -263,7 +263,7 @@ class PathControlForm(QWidget):
         self.balanced.setCurrentIndex(max(self.balanced.findData(name), 0))
 
     def stage_note(self) -> str:
-        """Return in which stage of a programme the path is followed; "" for a single stage."""
+        """Return in which stage of a programme the path is followed. "" for a single stage."""
         if not self.stage.isVisibleTo(self):
             return ""
         if not self.stage.currentData():
@@ -289,7 +289,7 @@ class PathControlForm(QWidget):
         self.stage.setCurrentIndex(max(self.stage.findText(name), 0) if name else 0)
 
     def set_points(self, points: Points, *, closed: bool | None) -> None:
-        """Show other points; `closed` says whether the curve is closed, None: unchanged."""
+        """Show other points. `closed` says whether the curve is closed, None: unchanged."""
         self.points = points
         with QSignalBlocker(self), QSignalBlocker(self.table), QSignalBlocker(self.closed):
             self.table.setPlainText(write_points(points))
@@ -383,7 +383,7 @@ class PathControlForm(QWidget):
     # --- reading ---------------------------------------------------------------------------------------------------
 
     def path(self) -> Trace:
-        """Return the trace that the fields describe; raises ValueError with the problem."""
+        """Return the trace that the fields describe. Raises ValueError with the problem."""
         if not self._controls:
             raise ValueError(self.tr("Choose the controls."))
         fields: dict[str, Any] = {"at": self.point_box.currentText(), "controls": self._controls}

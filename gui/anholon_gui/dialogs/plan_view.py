@@ -107,7 +107,7 @@ class PlanView(QWidget):
         self.update()
 
     def set_marker(self, place: tuple[float, float] | None) -> None:
-        """Mark a position; None removes the mark."""
+        """Mark a position. None removes the mark."""
         self._marker = place
         self.update()
 

@@ -1,4 +1,4 @@
-"""The choice of the principle by which controls maintain program constraints; the motions differ."""
+"""The choice of the principle by which controls maintain program constraints. The motions differ."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def with_form(model: Model, form: str) -> Model:
 
 
 class PrincipleDialog(QDialog):
-    """Offers the two principles; `form` is the chosen one, empty before the choice."""
+    """Offers the two principles. `form` is the chosen one, empty before the choice."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -179,13 +179,13 @@ class RestToRestDialog(SolvingDialog):
         self.solve()
 
     def _fill_duration(self) -> None:
-        """Show the duration of the problem; the solver evaluates a formula."""
+        """Show the duration of the problem. The solver evaluates a formula."""
         duration = self._model.boundary[self.problem.currentText()].duration
         self.duration.clear()
         self.duration.setPlaceholderText(duration if isinstance(duration, str) else f"{duration:g}")
 
     def solve(self) -> None:
-        """Solve with the typed values; running work is cancelled."""
+        """Solve with the typed values. Running work is cancelled."""
         text = self.duration.text().strip()
         try:
             duration = parse_quantity(to_si_symbols(text), "s") if text else None

@@ -177,7 +177,7 @@ class RetargetingDialog(ComputationDialog):
         self._on_change()
 
     def _read_number(self, line: QLineEdit, unit: str, minimum: float, maximum: float) -> float | None:
-        """Return the number in a line; an invalid line is marked, and the result is None."""
+        """Return the number in a line. An invalid line is marked, and the result is None."""
         from anholon.units import parse_quantity
 
         if not line.isEnabled():
@@ -231,7 +231,7 @@ class RetargetingDialog(ComputationDialog):
         self._debounce_timer.start()
 
     def _mass_range(self) -> tuple[float, float]:
-        """Return the range of the mass, kg, of the other body; a machine may have any mass."""
+        """Return the range of the mass, kg, of the other body. A machine may have any mass."""
         figure = self._current_figure
         if figure.height is None:
             return figure.mass / _MACHINE_RATIO, figure.mass * _MACHINE_RATIO
@@ -240,7 +240,7 @@ class RetargetingDialog(ComputationDialog):
     # --- carrying over ---------------------------------------------------------------------------------------------
 
     def solve(self) -> None:
-        """Transfer the programme to the chosen body; running work is cancelled."""
+        """Transfer the programme to the chosen body. Running work is cancelled."""
         self._debounce_timer.stop()
         model, values, stature = self._model, dict(self._typed), self._requested
         build, fit = self.build.currentData(), self.fit.isChecked()

@@ -17,7 +17,7 @@ from anholon_gui.widgets.combo_box import ComboBox
 
 
 class SettingsDialog(QDialog):
-    """Choices that are remembered; each takes effect at once."""
+    """Choices that are remembered. Each takes effect at once."""
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)

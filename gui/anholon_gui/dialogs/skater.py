@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class SkaterDialog(QDialog):
-    """Asks for the options of a new skater; `options` holds the choice."""
+    """Asks for the options of a new skater. `options` holds the choice."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         from anholon.library.skater.options import SkaterOptions

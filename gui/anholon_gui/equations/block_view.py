@@ -52,7 +52,7 @@ _TEXT_GAP_PX = 3  # px between the words of a row and its equation
 
 
 class _EquationRow:
-    """One row on the sheet; `top`, `height` and `flow` follow from the width of the sheet."""
+    """One row on the sheet. `top`, `height` and `flow` follow from the width of the sheet."""
 
     def __init__(self, line: EquationLine, mark: str) -> None:
         self.row: Statement = line.row
@@ -77,7 +77,7 @@ class _EquationRow:
         self.minimum_width = _LEFT_MARGIN_PX + _RIGHT_MARGIN_PX + narrow.width * narrow.scale if self._svg else 0.0
 
     def arrange(self, top: float, width: float, metrics: QFontMetricsF, numbers: bool) -> float:
-        """Place the row at `top` on a sheet of `width`; return its bottom."""
+        """Place the row at `top` on a sheet of `width`. Return its bottom."""
         self.top = top
         if self.hidden:
             self.height = 0.0
@@ -185,7 +185,7 @@ class _EquationRows(QWidget):
         self.update()
 
     def _visible_width(self) -> float:
-        """Return the visible width; only unbreakable equations reach beyond it."""
+        """Return the visible width. Only unbreakable equations reach beyond it."""
         parent = self.parentWidget()
         while parent is not None and not isinstance(parent, QScrollArea):
             parent = parent.parentWidget()
@@ -248,7 +248,7 @@ class _EquationRows(QWidget):
 
 
 class _Header(QWidget):
-    """Number and title of a block; a click folds it."""
+    """Number and title of a block. A click folds it."""
 
     clicked = Signal()
 
@@ -339,11 +339,11 @@ class BlockView(QFrame):
         self._rows.append_row(item)
 
     def set_accessible_text(self) -> None:
-        """Set the text for assistive technology; called when the block is complete."""
+        """Set the text for assistive technology. Called when the block is complete."""
         self._rows.setAccessibleName("\n".join(row.text for row in self.rows))
 
     def show_numbers(self, shown: bool) -> None:
-        """Show or hide values and tables of numbers; the data of the first block are always shown."""
+        """Show or hide values and tables of numbers. The data of the first block are always shown."""
         self._rows.numbers = shown
         for item in self._rows.items:
             item.hidden = self._is_hidden(item.row)

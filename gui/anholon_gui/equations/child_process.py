@@ -30,7 +30,7 @@ _UNIT_PATTERN = re.compile(r"\\ \\mathrm\{((?:[^{}]|\{[^{}]*\})*)\}")  # a unit 
 
 
 class _RequestQueue:
-    """Incoming requests; `latest` is the number of the newest one, even while an older one is being answered."""
+    """Incoming requests. `latest` is the number of the newest one, even while an older one is being answered."""
 
     def __init__(self) -> None:
         self.latest = 0
@@ -93,7 +93,7 @@ def answer_request(request: DerivationRequest, requests: _RequestQueue, typesett
 
 
 def make_line(number: int, block: int, row: Statement, typesetter: Typesetter, language: str) -> EquationLine:
-    """Return a row with its picture in units of the language `language`; the row itself keeps SI units."""
+    """Return a row with its picture in units of the language `language`. The row itself keeps SI units."""
     if not row.latex:
         return EquationLine(number, block, row)
     try:

@@ -66,7 +66,7 @@ class DerivationProcess(QObject):
     def request(
         self, model: Model, form: str, chart: str, motion_part: DerivationInstant | None = None, language: str = "en"
     ) -> None:
-        """Request a derivation; an earlier request is dropped."""
+        """Request a derivation. An earlier request is dropped."""
         waiting, self._working = self._working, True
         self._number += 1
         self._request = (
@@ -80,7 +80,7 @@ class DerivationProcess(QObject):
             self._restart_timer.start()
 
     def cancel(self) -> None:
-        """Cancel the derivation; the child stops at its next row when it receives another request."""
+        """Cancel the derivation. The child stops at its next row when it receives another request."""
         self._request = None
         self._restart_timer.stop()
 

@@ -1,4 +1,4 @@
-"""The forms of the equations and the titles of the blocks of a derivation; rods have forms and blocks of their own."""
+"""The forms of the equations and the titles of the blocks of a derivation. Rods have forms and blocks of their own."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 
 class SheetHeader(QWidget):
-    """A row of `boxes` with `buttons` at its end; boxes that do not fit move to a second row."""
+    """A row of `boxes` with `buttons` at its end. Boxes that do not fit move to a second row."""
 
     def __init__(self, boxes: Sequence[QWidget], buttons: Sequence[QWidget], parent: QWidget | None = None) -> None:
         super().__init__(parent)

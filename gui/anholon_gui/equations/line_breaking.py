@@ -39,7 +39,7 @@ class EquationLayout(NamedTuple):
 
 
 class _BreakPoint(NamedTuple):
-    """A possible break of the line of all strips, one after the other; see `PictureLine` for the ranks."""
+    """A possible break of the line of all strips, one after the other. See `PictureLine` for the ranks."""
 
     x: float
     rank: int

@@ -18,7 +18,7 @@ _STAGE_PREFIX = "stage:"  # before the name of a stage
 
 
 class MotionPartBox(ComboBox):
-    """Lists the parts of the motion of `document`; visible if there are several.
+    """Lists the parts of the motion of `document`. Visible if there are several.
 
     Signals:
         changed(): equations of another part are wanted.
@@ -53,7 +53,7 @@ class MotionPartBox(ComboBox):
 
     @property
     def motion_part(self) -> DerivationInstant | None:
-        """The chosen instant; None for the beginning of the motion, and while the motion has not reached it."""
+        """The chosen instant. None for the beginning of the motion, and while the motion has not reached it."""
         self._refresh_when_visible()
         run, choice = self._document.run, str(self.currentData())
         if run is None or not run.segments or choice == _BEGINNING:

@@ -171,7 +171,7 @@ class EquationsPanel(QWidget):
         write_output(path, self.text(kinds.get(path.suffix.lower(), "text")))
 
     def make_program(self, language: str, deliver: Callable[[str], None]) -> None:
-        """Write the equations as a program, python or c, in a thread; `deliver` is called with the text."""
+        """Write the equations as a program, python or c, in a thread. `deliver` is called with the text."""
         form, chart = self._form.currentData(), self._chart.currentData() or ""
         model, moment = self._document.model, self._motion_part_box.motion_part
         self._pool.submit(

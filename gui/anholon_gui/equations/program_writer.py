@@ -32,7 +32,7 @@ class _ProgramReply(msgspec.Struct, frozen=True):
 
 
 def write_program(model: Model, form: str, chart: str, moment: DerivationInstant | None, language: str) -> str:
-    """Return `model` in `form` as a program, written by a child process; raises ExportError with the reason."""
+    """Return `model` in `form` as a program, written by a child process. Raises ExportError with the reason."""
     command = [sys.executable, "-m", "anholon_gui.equations.program_writer"]
     request = DerivationRequest(0, model, form, chart, moment, language)
     new_session = os.name == "posix"  # Ctrl-C in a terminal is for the window

@@ -47,7 +47,7 @@ class PictureLine(Struct, frozen=True, array_like=True):
 
 
 class EquationLine(Struct, frozen=True, tag="line", tag_field="kind"):
-    """One row of a block, with its picture if it has mathematics; width and height in px.
+    """One row of a block, with its picture if it has mathematics. Width and height in px.
 
     A picture that cannot be broken has no `picture_lines`.
     """
@@ -62,7 +62,7 @@ class EquationLine(Struct, frozen=True, tag="line", tag_field="kind"):
 
 
 class DerivationDone(Struct, frozen=True, tag="done", tag_field="kind"):
-    """The end of an answer; `problem` says why a derivation stopped early."""
+    """The end of an answer. `problem` says why a derivation stopped early."""
 
     request: int
     problem: str = ""

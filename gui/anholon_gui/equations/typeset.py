@@ -89,13 +89,13 @@ class Typesetter:
         return self._cache[latex]
 
     def _typeset_line(self, latex: str) -> TypesetPicture:
-        """Return one line; a long one is composed of its factors and signs, most of which are cached."""
+        """Return one line. A long one is composed of its factors and signs, most of which are cached."""
         if len(latex) < _SPLIT_LENGTH or r"\begin" in latex:
             return self.typeset_formula(latex)
         return self._join_pieces(latex)
 
     def _join_pieces(self, latex: str) -> TypesetPicture:
-        """Return a line composed of its pieces; fractions are composed of their two parts."""
+        """Return a line composed of its pieces. Fractions are composed of their two parts."""
         body: list[str] = []
         cuts: list[tuple[float, int]] = []
         x = top = bottom = 0.0
@@ -121,7 +121,7 @@ class Typesetter:
         return TypesetPicture("".join(body), 0.0, top, x, bottom - top, (strip,))
 
     def _typeset_lines(self, aligned: str) -> TypesetPicture:
-        """Return a broken equation; its lines are typeset one by one, which is much faster than at once."""
+        """Return a broken equation. Its lines are typeset one by one, which is much faster than at once."""
         lines = [line.partition("& ")[::2] for line in aligned.split(r" \\ ")]
         left_side = self.typeset_formula(lines[0][0]) if lines[0][0].strip() else TypesetPicture("", 0.0, 0.0, 0.0, 0.0)
         start = left_side.width + (_EQUALS_SPACE_PX if left_side.width else 0.0)
@@ -148,7 +148,7 @@ class Typesetter:
         return TypesetPicture("".join(body), 0.0, top, width, y + bottom - top, tuple(strips))
 
     def _typeset_table(self, cells: Sequence[Sequence[str]]) -> TypesetPicture:
-        """Return a table with rules above, below its head and at its end; columns are left-aligned."""
+        """Return a table with rules above, below its head and at its end. Columns are left-aligned."""
         drawn = [[self.typeset_formula(cell) for cell in line] for line in cells]
         widths = [max(line[column].width for line in drawn) for column in range(len(drawn[0]))]
         total = sum(widths) + _COLUMN_SPACING_PX * (len(widths) - 1)
@@ -169,7 +169,7 @@ class Typesetter:
 
 
 def split_line(latex: str) -> Iterator[tuple[str, float, float]]:
-    """Yield the factors and signs of a line, each with the space before and after it; groups are not split."""
+    """Yield the factors and signs of a line, each with the space before and after it. Groups are not split."""
     depth, start, place = 0, 0, 0
     begun = False  # a sign before the first factor belongs to it
     while place < len(latex):

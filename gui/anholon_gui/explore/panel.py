@@ -62,7 +62,7 @@ _MOST_ENTRIES = 300  # of the menu of values
 
 
 class StudiesPanel(QWidget):
-    """Defines, runs and shows the studies of `document`; `run_model` runs the model with the values of a point.
+    """Defines, runs and shows the studies of `document`. `run_model` runs the model with the values of a point.
 
     The action `study_value` adds the selected parameter or initial value to the study that is shown.
     """
@@ -249,7 +249,7 @@ class StudiesPanel(QWidget):
         self._document.edit(self.tr("Remove a study"), replace(model, studies=studies))
 
     def _change(self, **fields: Any) -> None:
-        """Change the shown study; if there is none, create one."""
+        """Change the shown study. If there is none, create one."""
         if self.study is None:
             self._add_study()
         study = self.study
@@ -448,7 +448,7 @@ class StudiesPanel(QWidget):
         return self._document.describe_path(self._studied[0], path)
 
     def open_point(self, number: int) -> None:
-        """Run the studied model with the values of a point; the document keeps its view and studies."""
+        """Run the studied model with the values of a point. The document keeps its view and studies."""
         from anholon.explore.sweep_point import assign_point
 
         if self.result is None:
@@ -488,7 +488,7 @@ class StudiesPanel(QWidget):
 
 
 def _row(*items: QWidget | tuple[QWidget, int]) -> QHBoxLayout:
-    """Return widgets in a row; each pair has a stretch factor."""
+    """Return widgets in a row. Each pair has a stretch factor."""
     layout = QHBoxLayout()
     for item in items:
         widget, stretch = item if isinstance(item, tuple) else (item, 0)

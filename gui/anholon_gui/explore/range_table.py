@@ -71,7 +71,7 @@ class RangeTable(QTableWidget):
         over.addWidget(self._hint)
 
     def show_ranges(self, model: Model, ranges: Sequence[StudyRange], *, is_grid: bool) -> None:
-        """Show the ranges of a study of a model; only a grid has a number of values for each."""
+        """Show the ranges of a study of a model. Only a grid has a number of values for each."""
         self.blockSignals(True)
         self._model, self._ranges = model, tuple(ranges)
         self.setRowCount(len(ranges))

@@ -1,4 +1,4 @@
-"""The picture of a study: curves, a heat map, a scatter plot or parallel coordinates; a click chooses a point."""
+"""The picture of a study: curves, a heat map, a scatter plot or parallel coordinates. A click chooses a point."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class StudyChart(QWidget):
         return QRectF(left, top, max(self.width() - left - right, 10.0), max(self.height() - top - bottom, 10.0))
 
     def positions(self) -> Floats:
-        """Return the positions of the points, pixels (k, axes, 2); NaN for points without numbers.
+        """Return the positions of the points, pixels (k, axes, 2). NaN for points without numbers.
 
         Parallel coordinates have one position on each axis, the other pictures one.
         """
@@ -103,7 +103,7 @@ class StudyChart(QWidget):
         return nearest if distances[nearest] <= self._hit_distance() else -1
 
     def _hit_distance(self) -> float:
-        """Return the largest distance from its centre at which a point is hit; in a heat map that is the whole cell."""
+        """Return the largest distance from its centre at which a point is hit. In a heat map that is the whole cell."""
         if not self._has_cells():
             return _HIT_PX
         width, height = self._cell()
@@ -128,7 +128,7 @@ class StudyChart(QWidget):
         return area.width() / wide * _WIDTH_REL, area.height() / high * _WIDTH_REL
 
     def _slice_text(self) -> str:
-        """Return the other values of the visible cells of a heat map; "" if all cells are visible."""
+        """Return the other values of the visible cells of a heat map. "" if all cells are visible."""
         if not self._has_cells():
             return ""
         result = self._result
@@ -286,7 +286,7 @@ class StudyChart(QWidget):
 
 
 def _scaled(values: Floats) -> Floats:
-    """Return values scaled to 0 … 1; 0.5 if all are equal, NaN for missing ones."""
+    """Return values scaled to 0 … 1. 0.5 if all are equal, NaN for missing ones."""
     good = values[np.isfinite(values)]
     if not len(good):
         return np.full(len(values), np.nan)

@@ -65,7 +65,7 @@ def describe_point(result: SweepResult, number: int, names: Sequence[str], descr
 
 
 def _describe_reason(reason: str, describe_path: DescribePath) -> str:
-    """Return why a point has no number in the words of the window; the first of several reasons."""
+    """Return the first reason why a point has no number in the words of the window."""
     head, _, other_lines = reason.partition("\n")
     place_match = _PLACE.match(head)
     if place_match is None:
@@ -77,7 +77,7 @@ def _describe_reason(reason: str, describe_path: DescribePath) -> str:
 
 
 def compute_study(job: Job[SweepResult], model: Model, study: Study) -> SweepResult:
-    """Run a study and start with its stored results; raises the exceptions of `anholon.sweep`."""
+    """Run a study and start with its stored results. Raises the exceptions of `anholon.sweep`."""
     from anholon.explore.sweep import sweep
 
     latest = 0.0

@@ -46,7 +46,7 @@ def make_small_button(name: str, tooltip: str, clicked: Callable[[], None]) -> Q
 
 
 class CompoundField(FormField):
-    """A field composed of fields; messages that belong to no inner field are shown below all of them."""
+    """A field composed of fields. Messages that belong to no inner field are shown below all of them."""
 
     def __init__(self, document: Document, path: str, description: str = "", parent: QWidget | None = None) -> None:
         super().__init__(document, path, description, parent)
@@ -77,7 +77,7 @@ class CompoundField(FormField):
                 widget.deleteLater()
 
     def add_row(self, *widgets: QWidget, stretch: int | tuple[int, ...]) -> None:
-        """Add `widgets` side by side; the one at the index `stretch` gets the remaining width, else all share it."""
+        """Add `widgets` side by side. The one at the index `stretch` gets the remaining width, else all share it."""
         holder = QWidget()
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
@@ -134,7 +134,7 @@ class VectorField(CompoundField):
 
 
 class _EndField(ChoiceField):
-    """One of two ends; the length of a spring or rope is updated while it equals the distance of its ends."""
+    """One of two ends. The length of a spring or rope is updated while it equals the distance of its ends."""
 
     def coupled_values(self) -> Mapping[str, Any] | None:
         """Return the distance of the newly chosen ends, if the length was the distance of the former ones."""
@@ -174,7 +174,7 @@ class PairField(CompoundField):
 
 
 class RotationsField(CompoundField):
-    """A sequence of rotations about axes; rows can be added, removed and moved."""
+    """A sequence of rotations about axes. Rows can be added, removed and moved."""
 
     def __init__(
         self, document: Document, path: str, names: Names, description: str = "", parent: QWidget | None = None
@@ -236,7 +236,7 @@ class MapField(CompoundField):
             pass
 
     def fill_rows(self, value: Any) -> Iterator[None]:
-        """Show the entries row by row; a later call replaces this one."""
+        """Show the entries row by row. A later call replaces this one."""
         self._value = entries = dict(value)
         if tuple(entries) != self._keys:
             self._keys = None  # until all rows are there

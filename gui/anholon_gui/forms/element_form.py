@@ -36,7 +36,7 @@ _STRETCH_ROW = 10_000  # row below all others, which takes the room that is left
 
 
 class FieldsForm(QWidget):
-    """Rows of fields with labels; finds the field of a path.
+    """Rows of fields with labels. Finds the field of a path.
 
     Contract for a subclass: `make_rows()` adds the rows, with a `yield` after each. The first ones are made at once,
     the others in the turns of the event loop that follow, or when one of them is asked for.
@@ -75,7 +75,7 @@ class FieldsForm(QWidget):
         self._turns.start(work)
 
     def lay_out(self) -> None:
-        """Place all rows now; otherwise they are painted squeezed while each layout waits for a turn."""
+        """Place all rows now. Otherwise they are painted squeezed while each layout waits for a turn."""
         for widget in self.findChildren(QWidget):
             # Layouts show what is added to them in a later turn, and until then leave no room for it.
             decided = widget.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)
@@ -126,7 +126,7 @@ class FieldsForm(QWidget):
         self._run_waiting_actions()
 
     def add_field(self, text: str, field: FormField) -> None:
-        """Add a row of label and field; a compound field has its label inside."""
+        """Add a row of label and field. A compound field has its label inside."""
         if isinstance(field, KindField):
             field.title = text
             self.add_wide(field)
@@ -166,7 +166,7 @@ class FieldsForm(QWidget):
         return list(dict.fromkeys(form_fields))
 
     def refresh(self, before: Model | None = None) -> None:
-        """Show the values of the current model; `before` is the model shown until now.
+        """Show the values of the current model. `before` is the model shown until now.
 
         Rows that are still to be made will show it anyway.
         """
@@ -235,7 +235,7 @@ class FieldsForm(QWidget):
         return True
 
     def find_field(self, path: str) -> FormField | None:
-        """Return the innermost field that shows `path`, or None; all rows are made first."""
+        """Return the innermost field that shows `path`, or None. All rows are made first."""
         self._turns.finish()
         return self.find_made_field(path)
 
@@ -287,7 +287,7 @@ class ElementForm(FieldsForm):
         return not isinstance(element, Stage) or is_relevant_field(self.document.model, element, name)
 
     def make_rows(self) -> Iterator[None]:
-        """Add one row for each field; fields of appearance and notes are last.
+        """Add one row for each field. Fields of appearance and notes are last.
 
         Below the formula of a constraint stand the values used in it, for example the speed of a motor.
         """

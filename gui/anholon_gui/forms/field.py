@@ -136,7 +136,7 @@ class FormField(QWidget):
             self.show_problems(error.problems)
 
     def parse(self, text: str) -> Any:
-        """Return the value of `text`; raises AnholonError or ValueError with the reason."""
+        """Return the value of `text`. Raises AnholonError or ValueError with the reason."""
         return text
 
     def draft_text(self) -> str | None:
@@ -144,7 +144,7 @@ class FormField(QWidget):
         return None
 
     def model_after(self, text: str) -> Model:
-        """Return the model after the entry of `text` here; raises AnholonError or ValueError with the reason."""
+        """Return the model after the entry of `text` here. Raises AnholonError or ValueError with the reason."""
         return self.document.with_value(self.path, self.parse(text), self.coupled_values())
 
     def foresee(self, value_of: Callable[[], Any]) -> None:
@@ -153,7 +153,7 @@ class FormField(QWidget):
             self.document.foresee(self.path, value_of(), also=self.coupled_values())
 
     def show_problems(self, problems: tuple[Problem, ...]) -> None:
-        """Show the problems of this field; none if empty."""
+        """Show the problems of this field. None if empty."""
         worst = min(problems, key=lambda problem: _SEVERITIES.index(problem.severity), default=None)
         severity = worst.severity if worst else ""
         set_state(self.input, severity)
@@ -227,7 +227,7 @@ class TextLineField(FormField):
 
 
 class QuantityField(TextLineField):
-    """A number with a unit; a number typed with another unit of the same kind is converted.
+    """A number with a unit. A number typed with another unit of the same kind is converted.
 
     Attributes:
         unit: unit of the stored number.
@@ -363,7 +363,7 @@ def unit_label(unit: str) -> QLabel:
 
 
 def decimal_step(value: float) -> float:
-    """Return a tenth of the decimal place of the first digit of `value`, |value| < 1; 0.1 for zero."""
+    """Return a tenth of the decimal place of the first digit of `value`, |value| < 1, or 0.1 for zero."""
     if value == 0.0:
         return 0.1
     exponent = int(f"{abs(value):e}".split("e")[1])

@@ -147,7 +147,7 @@ def list_local_names(model: Model, keys: list[str]) -> set[str]:
 
 
 def list_references(model: Model, refers: str, *, optional: bool, path: str = "") -> list[tuple[str, str]]:
-    """Return (value, text) pairs for a field that names an element; `refers` is that of the field's description.
+    """Return (value, text) pairs for a field that names an element. `refers` is that of the field's description.
 
     Constraints and forces (by their `path`) may name sections of rods for points, bodies and frames.
     """
@@ -207,7 +207,7 @@ def find_possible_frames(model: Model, path: str) -> list[str]:
 
 
 def find_parameter_bounds(model: Model, name: str) -> tuple[float | None, float | None]:
-    """Return the smallest and the largest admissible value of a parameter; None without a bound."""
+    """Return the smallest and the largest admissible value of a parameter. None without a bound."""
     parameter = model.parameters.get(name)
     return (parameter.min, parameter.max) if parameter is not None else (None, None)
 
@@ -292,7 +292,7 @@ def make_text_field(document: Document, path: str, spec: Description, text: str)
 
 
 def list_runnable_forms(document: Document) -> tuple[str, ...]:
-    """Return the forms that can be run; rods can also be loaded step by step."""
+    """Return the forms that can be run. Rods can also be loaded step by step."""
     return (*FORMS, *STATIC_FORMS, MODES) if document.model.rods else FORMS
 
 

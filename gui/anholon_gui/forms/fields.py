@@ -34,7 +34,7 @@ _MAX_PI_DENOMINATOR = 24  # greatest denominator of a part of pi that people rea
 
 
 def fraction_of_pi(degrees: str) -> str | None:
-    """Return an angle in degrees as a readable formula in rad, for example -pi/2; None for 0."""
+    """Return an angle in degrees as a readable formula in rad, for example -pi/2. None for 0."""
     part = Fraction(degrees) / 180
     if part == 0:
         return None
@@ -45,7 +45,7 @@ def fraction_of_pi(degrees: str) -> str | None:
 
 
 def parse_expression(text: str, unit: str, *, numeric: bool = True) -> float | str:
-    """Return the number in a unit, or the formula, of a text; raises FormulaError or UnitError.
+    """Return the number in a unit, or the formula, of a text. Raises FormulaError or UnitError.
 
     Without `numeric` plain numbers are formulas too.
     """
@@ -132,7 +132,7 @@ class ExpressionField(FormField):
             self._unit.setText(unit_text(formula_unit(self._symbol) if self._is_formula else self._symbol))
 
     def parse(self, text: str) -> float | str:
-        """Return the number, in the unit of the field, or the formula; raises FormulaError or UnitError."""
+        """Return the number, in the unit of the field, or the formula. Raises FormulaError or UnitError."""
         from anholon.model.query.stage_sequence import parse_mode_change
 
         text = text.strip()
@@ -195,7 +195,7 @@ class ExpressionField(FormField):
 
 
 class EventConditionField(ExpressionField):
-    """A formula whose zero is an event; equations and inequalities may be typed and also set the direction.
+    """A formula whose zero is an event. Equations and inequalities may be typed and also set the direction.
 
     An optional field may be empty, which is the number 0 in the model: no event is awaited.
     """
@@ -210,7 +210,7 @@ class EventConditionField(ExpressionField):
         self.edit.setPlaceholderText(self.tr("e.g. theta = 90°"))
 
     def parse(self, text: str) -> float | str:
-        """Return the formula that becomes zero at the event, or 0 for no event; raises FormulaError."""
+        """Return the formula that becomes zero at the event, or 0 for no event. Raises FormulaError."""
         from anholon.model.query.stage_sequence import parse_comparison
 
         if self._optional and not text.strip():
@@ -243,7 +243,7 @@ class EventConditionField(ExpressionField):
             parse_quantity(right, unit)  # theta' > 60 deg: per second is understood
 
     def show_value(self, value: Any) -> None:
-        """Show `value`, or nothing if it is None; a typed text with the same meaning stays."""
+        """Show `value`, or nothing if it is None. A typed text with the same meaning stays."""
         try:
             same = self.parse(self.edit.text()) == value
         except AnholonError:
@@ -318,7 +318,7 @@ class NotesField(FormField):
             self.store(text)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Commit when the field loses the focus; leave undo to the document."""
+        """Commit when the field loses the focus. Leave undo to the document."""
         if event.type() == QEvent.Type.FocusOut:
             self.commit()
         elif event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
@@ -349,7 +349,7 @@ Choices = Callable[[], Sequence[tuple[str, str]]]
 
 
 class ChoiceField(FormField):
-    """One of several values; `choices` returns (value, text) pairs and is called at every refresh.
+    """One of several values. `choices` returns (value, text) pairs and is called at every refresh.
 
     A value that is not among the choices (the name of an element that was deleted) is shown as it is.
     """
@@ -419,7 +419,7 @@ class ColourField(FormField):
 
 
 def with_empty_choice(values: Iterable[str], empty_text: str | None = None) -> list[tuple[str, str]]:
-    """Return (value, text) pairs of `values`; if `empty_text` is not None, the first pair is ("", empty_text)."""
+    """Return (value, text) pairs of `values`. If `empty_text` is not None, the first pair is ("", empty_text)."""
     return [*([("", empty_text)] if empty_text is not None else []), *((value, value) for value in values)]
 
 

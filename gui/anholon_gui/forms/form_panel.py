@@ -150,7 +150,7 @@ class FormPanel(QWidget):
             self._form.commit()
 
     def typed_state(self) -> tuple[Model, dict[str, tuple[str, str]]] | None:
-        """Return the model and the invalid texts as they will be when the typed text is committed; None if there is
+        """Return the model and the invalid texts as they will be when the typed text is committed. None if there is
         none.
 
         A field without the focus has been committed.
@@ -179,8 +179,8 @@ class FormPanel(QWidget):
             form.stop_building()
 
     def _on_replaced(self) -> None:
-        """Make the form of another model; that of a large model in a turn of its own, because much else is updated
-        then."""
+        """Make the form of another model. That of a large model is made in a turn of its own, because much else is
+        updated."""
         if len(self._document.model.stages) > _MANY_STAGES:
             self._rebuilding.start()
         else:
@@ -202,7 +202,7 @@ class FormPanel(QWidget):
             old.stop_building()
 
     def rebuild(self) -> None:
-        """Make the form of the selection again; text typed before belongs to the old form and is committed."""
+        """Make the form of the selection again. Text typed before belongs to the old form and is committed."""
         self._rebuilding.stop()
         self._is_closing = False
         self._release_form()
@@ -331,7 +331,7 @@ class FormPanel(QWidget):
             form.when_complete(lambda: self._give_focus(form.find_made_field(path)))
 
     def _give_focus(self, field: FormField | None) -> None:
-        """Focus a field; None: the title."""
+        """Focus a field. None: the title."""
         target = next(iter(field.leaves())).input if field is not None else self.title
         self._scroll.ensureWidgetVisible(target, 20, 60)
         target.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -354,7 +354,7 @@ class FormPanel(QWidget):
             self._show_help(self._help_text())
 
     def _show_help(self, text: str) -> None:
-        """Show the help; in a low panel only its beginning, with the whole text as tooltip."""
+        """Show the help. In a low panel only its beginning is shown, with the whole text as tooltip."""
         short = text
         if self.height() < _LOW_HEIGHT_PX and len(text) > _SHORT_HELP_CHARACTERS:
             short = text[:_SHORT_HELP_CHARACTERS].rpartition(" ")[0].rstrip(".,;:") + "…"

@@ -90,7 +90,7 @@ class _NameCompleter(QCompleter):
 
 
 class FormulaEdit(QPlainTextEdit, DraftText):
-    """A formula in one to eight lines; it grows with its text.
+    """A formula in one to eight lines. It grows with its text.
 
     Commits like `LineEdit`; Tab leaves the field, Enter commits. `names` returns the names that may stand in it.
 
@@ -145,7 +145,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
             super().commit()
 
     def underline(self, span: tuple[int, int] | None, severity: str = "error") -> None:
-        """Underline the characters of the half-open range `span` with a wave; None removes the wave."""
+        """Underline the characters of the half-open range `span` with a wave. None removes the wave."""
         selections: list[QTextEdit.ExtraSelection] = []
         length = len(self.text())
         if span is not None and length:
@@ -227,7 +227,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
                 self._offer_names(minimum_length=2) if event.text().strip() else self._stop_completing()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
-        """Commit when the focus leaves the field; a context menu or the completion list does not count."""
+        """Commit when the focus leaves the field. A context menu or the completion list does not count."""
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason and not self._is_choosing:
             if self.list_button is not None:
@@ -266,7 +266,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
         self._replace_characters(len(self._word_before_cursor()), completion)
 
     def _replace_characters(self, count: int, text: str) -> None:
-        """Replace characters before the cursor by `text`; the cursor enters the parentheses of a function."""
+        """Replace characters before the cursor by `text`. The cursor enters the parentheses of a function."""
         cursor = self.textCursor()
         if not cursor.hasSelection():
             cursor.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, count)
@@ -279,7 +279,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
     # --- the list of names and functions ----------------------------------------------------------------------------
 
     def insert_word(self, word: str) -> None:
-        """Insert a word of the list at the cursor; a part of it that is already typed is replaced."""
+        """Insert a word of the list at the cursor. A part of it that is already typed is replaced."""
         begun = self._word_before_cursor()
         self._replace_characters(len(begun) if begun and word.startswith(begun) else 0, word)
 

@@ -393,7 +393,7 @@ def translate_text(text: object) -> str:
 
 
 def field_title(field: str, section: str = "") -> str:
-    """Return the label of the field named `field` in the file; it may depend on the section."""
+    """Return the label of the field named `field` in the file. It may depend on the section."""
     return translate_text(_LABELS.get(f"{section}.{field}") or _LABELS.get(field, field))
 
 
@@ -440,7 +440,7 @@ def kind_label(kind: str) -> str:
 
 
 def value_label(value: str, field: str = "") -> str:
-    """Return the label of one choice (`up`) of a field; it may depend on the field."""
+    """Return the label of one choice (`up`) of a field. It may depend on the field."""
     return translate_text(_VALUES.get(f"{field}.{value}", _VALUES.get(value, value)))
 
 

@@ -108,7 +108,7 @@ class DraftText(_Widget):
             self.committed.emit(self._committed)
 
     def revert(self) -> bool:
-        """Show the committed text, or request the model's value after a refusal; return False if nothing changes."""
+        """Show the committed text, or request the model's value after a refusal. Return False if nothing changes."""
         if self.text() != self._committed:
             self.show_text(self._committed)
             self.typed.emit(self._committed)  # whoever prepares for what was typed need not go on
@@ -120,7 +120,7 @@ class DraftText(_Widget):
         return True
 
     def override_shortcut(self, event: QKeyEvent) -> bool:
-        """Leave undo and redo to the document except while the user types; return True if the key is handled."""
+        """Leave undo and redo to the document except while the user types. Return True if the key is handled."""
         if not self._is_left_to_document(event):
             return False
         event.ignore()
@@ -134,7 +134,7 @@ class DraftText(_Widget):
 
 
 class FieldMessage(QLabel):
-    """The problem of the field above, in words; takes no room while empty."""
+    """The problem of the field above, in words. Takes no room while empty."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -252,7 +252,7 @@ class LineEdit(QLineEdit, DraftText):
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 (Qt's name)
-        """Commit when the focus leaves the field; a context menu or another window does not count."""
+        """Commit when the focus leaves the field. A context menu or another window does not count."""
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.commit()

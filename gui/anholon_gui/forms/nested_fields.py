@@ -37,7 +37,7 @@ _NONE = "(0: none)."
 
 
 class _KindChoiceField(ChoiceField):
-    """The kind of a rod's axis or section, or of a body's orientation; a new kind resembles the former element.
+    """The kind of a rod's axis or section, or of a body's orientation. A new kind resembles the former element.
 
     The kind `none` means no element, if that is allowed.
     """
@@ -88,7 +88,7 @@ class KindField(CompoundField):
         self._notes: dict[str, QLabel] = {}  # what a 0 means, below the fields where it means something
 
     def show_value(self, value: Any) -> None:
-        """Show the kind and its fields; the fields of another kind are made anew."""
+        """Show the kind and its fields. The fields of another kind are made anew."""
         shown: type[Struct] = type(value)
         fields = describe_fields(shown) if value is not None else ()
         if shown is not self._shown_kind:
@@ -143,7 +143,7 @@ def make_label(text: str, indent: int) -> QLabel:
 
 
 class _ListField(CompoundField):
-    """A list of variable length; subclasses make the rows of an item."""
+    """A list of variable length. Subclasses make the rows of an item."""
 
     def __init__(self, document: Document, path: str, spec: Description, parent: QWidget | None = None) -> None:
         super().__init__(document, path, description_text(spec.description), parent)
@@ -219,7 +219,7 @@ class VectorsField(_ListField):
         QGuiApplication.clipboard().setText("\n".join(lines) + "\n")
 
     def paste(self) -> None:
-        """Replace all rows by the numbers of the clipboard; a missing third column is 0."""
+        """Replace all rows by the numbers of the clipboard. A missing third column is 0."""
         text = QGuiApplication.clipboard().text()
         try:
             rows = read_pasted_numbers(text, {3: (self._unit,) * 3, 2: (self._unit,) * 2})
@@ -289,7 +289,7 @@ class StructsField(_ListField):
 
 
 class AttachmentsField(CompoundField):
-    """Sections or bodies, one below the other; sections can be picked in the 3D view."""
+    """Sections or bodies, one below the other. Sections can be picked in the 3D view."""
 
     def __init__(
         self,

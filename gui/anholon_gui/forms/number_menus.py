@@ -75,7 +75,7 @@ def shorten(doc: str) -> str:
 
 
 def fill_numbers_menu(menu: QMenu, model: Model, chosen: Callable[[str], None]) -> None:
-    """Add a menu of sections, elements and their numbers; `chosen` is called with the path of a number."""
+    """Add a menu of sections, elements and their numbers. `chosen` is called with the path of a number."""
     from anholon.model.edit.parametrize import iterate_plain_numbers
 
     menus: dict[str, QMenu] = {}

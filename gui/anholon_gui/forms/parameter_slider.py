@@ -28,7 +28,7 @@ _FADE_STEPS = 10
 
 
 class ParameterValueField(QuantityField):
-    """A quantity field with a slider below; dragging the number has the same effect.
+    """A quantity field with a slider below. Dragging the number has the same effect.
 
     Attributes:
         slider: the slider; its range is the natural range of the parameter, its bounds, or from 0 to twice the value.
@@ -59,7 +59,7 @@ class ParameterValueField(QuantityField):
         self.line.installEventFilter(self)
 
     def show_value(self, value: Any) -> None:
-        """Show `value` on the line and the slider; the range stays while the slider is held."""
+        """Show `value` on the line and the slider. The range stays while the slider is held."""
         super().show_value(value)
         if not (self.slider.isSliderDown() or self._is_dragging):
             self._range = self._find_range(float(value))
@@ -68,7 +68,7 @@ class ParameterValueField(QuantityField):
             self.slider.setValue(round(_STEPS * (float(value) - low) / (high - low)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Drag the number while nobody types in it; a click without dragging selects it for typing."""
+        """Drag the number while nobody types in it. A click without dragging selects it for typing."""
         if isinstance(event, QFocusEvent):  # the press that gives the keyboard comes after it
             self._is_fresh = event.gotFocus() and event.reason() == Qt.FocusReason.MouseFocusReason
         if not isinstance(event, QMouseEvent) or not (self._is_fresh or self._pressed is not None):
@@ -110,7 +110,7 @@ class ParameterValueField(QuantityField):
         return (low, high) if high > low else (low, low + 1.0)
 
     def _begin(self) -> None:
-        """Keep the shown run visible; each change runs the model, even if edits do not."""
+        """Keep the shown run visible. Each change runs the model, even if edits do not."""
         self._fade.stop()
         self.document.gesture = time.monotonic_ns()  # no two are equal
         self.document.referenceFaded.emit(1.0)

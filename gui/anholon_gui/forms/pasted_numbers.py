@@ -19,7 +19,7 @@ _AMBIGUOUS = re.compile(r"[-+\N{MINUS SIGN}]?\d+,\d+")  # a row of two whole num
 
 
 class PasteError(ValueError):
-    """The pasted text does not fit; the error says why."""
+    """The pasted text does not fit. The error says why."""
 
 
 def read_pasted_numbers(text: str, units: Mapping[int, Sequence[str]]) -> list[tuple[float, ...]]:
@@ -57,7 +57,7 @@ def read_pasted_numbers(text: str, units: Mapping[int, Sequence[str]]) -> list[t
 
 
 def _find_table(text: str, *, has_single: bool) -> TableText:
-    """Return a text as the table that it seems to be; raises PasteError if a comma may separate columns.
+    """Return a text as the table that it seems to be. Raises PasteError if a comma may separate columns.
 
     A table of one column is possible if `has_single`.
     """

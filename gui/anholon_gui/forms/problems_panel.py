@@ -1,4 +1,4 @@
-"""The list of problems; a click selects the field."""
+"""The list of problems. A click selects the field."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class ProblemsPanel(QWidget):
         self._fill()
 
     def go_to_next(self) -> None:
-        """Select the next problem of the list; after the last one the first."""
+        """Select the next problem of the list. After the last one the first."""
         count = self.list.count()
         if count:
             row = (self.list.currentRow() + 1) % count

@@ -14,7 +14,7 @@ _MAX_USERS = 4  # elements that are named
 
 
 def describe_quantity(model: Model, path: str) -> str:
-    """Return symbol, unit, notes and users of the quantity at `path` in one or two sentences; "" for other paths."""
+    """Return symbol, unit, notes and users of the quantity at `path` in one or two sentences. "" for other paths."""
     section, _, place = path.partition(".")
     name = place.partition(".")[0]
     if section not in _SECTIONS or name not in (elements := getattr(model, section)):

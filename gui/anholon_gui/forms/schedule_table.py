@@ -41,7 +41,7 @@ class _ScheduleModel(QAbstractTableModel):
         self.rows: list[tuple[float, float]] = []
 
     def show_rows(self, rows: list[tuple[float, float]]) -> None:
-        """Show other rows; the current cell and an open editor stay in place."""
+        """Show other rows. The current cell and an open editor stay in place."""
         before, count = len(self.rows), len(rows)
         top = QModelIndex()
         if count > before:
@@ -92,7 +92,7 @@ class _ScheduleModel(QAbstractTableModel):
 
 
 class _CellTable(QTableView):
-    """A table in which F2 edits the current cell; elsewhere in the window F2 renames the element."""
+    """A table in which F2 edits the current cell. Elsewhere in the window F2 renames the element."""
 
     def event(self, event: QEvent) -> bool:
         key = event.key() if isinstance(event, QKeyEvent) else None

@@ -26,7 +26,7 @@ _INLINE_FIELDS = {
 
 
 class SectionForm(FieldsForm):
-    """The elements of a section; those with one or two values can be edited here at once.
+    """The elements of a section. Those with one or two values can be edited here at once.
 
     Of very many elements only the first have rows until more are requested, because thousands of rows are slow.
     """
@@ -114,7 +114,7 @@ class SectionForm(FieldsForm):
 
 
 def section_signature(model: Model, section: str) -> tuple[tuple[str, str], ...]:
-    """Return names and kinds of the elements of a section; rows are kept while these stay the same."""
+    """Return names and kinds of the elements of a section. Rows are kept while these stay the same."""
     pairs = []
     for key in element_keys(model, section):
         element = get_value(model, f"{section}.{key}")

@@ -25,7 +25,7 @@ _FIELDS_PER_CHANGE = 4  # of each change
 
 
 class _ParametersField(NamesField):
-    """The parameters of one change; a change without parameters is removed."""
+    """The parameters of one change. A change without parameters is removed."""
 
     on_empty: Callable[[], None]
     """Removes the change."""
@@ -55,7 +55,7 @@ class SeparateChangesField(CompoundField):
         self.column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_value(self, value: Any) -> None:
-        """Show the changes; jumps have no fields of ramps."""
+        """Show the changes. Jumps have no fields of ramps."""
         self._value = tuple(value)
         if len(self._value) != self._count:
             self._rebuild()

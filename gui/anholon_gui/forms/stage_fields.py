@@ -114,7 +114,7 @@ class ExitConditionsField(CompoundField):
 
 
 class TransitionField(ChoiceField):
-    """How the parameters of a stage change; a ramp without a time gets one."""
+    """How the parameters of a stage change. A ramp without a time gets one."""
 
     def store(self, value: Any) -> None:
         """Set how they change, and the time of a ramp."""

@@ -29,7 +29,7 @@ _SHOWN_ROWS = 100
 
 
 class TableImportDialog(QDialog):
-    """Shows the first rows of a text and asks for `columns`, each by its title; `values` are the chosen numbers.
+    """Shows the first rows of a text and asks for `columns`, each by its title. `values` are the chosen numbers.
 
     Columns that the head of the table calls by `names`, alone or behind a dot, are chosen at first. Where the head has
     units, the numbers are converted to `units`.

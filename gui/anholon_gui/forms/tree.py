@@ -101,7 +101,7 @@ class TreeModel(QAbstractItemModel):
         return f"{section}.{key}"
 
     def index_of(self, path: str) -> QModelIndex:
-        """Return the index of the item at `path`; invalid when there is none."""
+        """Return the index of the item at `path`. Invalid when there is none."""
         section, _, key = (path or "model").partition(".")
         if section not in SECTIONS:
             return QModelIndex()
@@ -208,7 +208,7 @@ class TreeModel(QAbstractItemModel):
     def dropMimeData(  # noqa: N802 (Qt's name)
         self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index
     ) -> bool:
-        """Request the move of the element; return False, because the view then has no rows to remove."""
+        """Request the move of the element. Return False, because the view then has no rows to remove."""
         path = self._own_path(data)
         if not path:
             self.textDropped.emit(data.text())
@@ -303,7 +303,7 @@ class TreeModel(QAbstractItemModel):
 
 
 def described_summary(model: Model, path: str) -> str:
-    """Return the summary of an element; for a parameter or coordinate its meaning follows the value."""
+    """Return the summary of an element. For a parameter or coordinate its meaning follows the value."""
     summary = element_summary(model, path)
     section, _, key = path.partition(".")
     note = first_sentence(getattr(get_element(model, path), "doc", "")) if key and section in _EXPLAINED else ""
@@ -311,7 +311,7 @@ def described_summary(model: Model, path: str) -> str:
 
 
 def element_summary(model: Model, path: str) -> str:
-    """Return a summary of the element at `path` in a few characters; for a section the number of its elements."""
+    """Return a summary of the element at `path` in a few characters. For a section it is the number of its elements."""
     section, _, key = path.partition(".")
     if not section:
         return model.name
@@ -392,7 +392,7 @@ def fit_name_column(tree: QTreeView) -> None:
 
 
 def _find_longest_name(tree: QTreeView) -> str:
-    """Return the longest name in the opened sections; Qt measures only visible rows and few others."""
+    """Return the longest name in the opened sections. Qt measures only visible rows and few others."""
     model = tree.model()
     opened = (section for row in range(len(SECTIONS)) if tree.isExpanded(section := model.index(row, 0)))
     names = (str(model.index(k, 0, section).data()) for section in opened for k in range(model.rowCount(section)))

@@ -13,7 +13,7 @@ _MOST = 12  # names; of more a form would be a list of the model
 
 
 def find_used_values(model: Model, path: str) -> tuple[str, ...]:
-    """Return the paths of the values used by the element at `path` and the frictions on it; empty if there are too
+    """Return the paths of the values used by the element at `path` and the frictions on it. Empty if there are too
     many.
 
     For a parameter the path of its value, for a coordinate those of its initial value and initial rate.

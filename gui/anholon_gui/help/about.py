@@ -42,7 +42,7 @@ _MAX_LICENCE_CHARACTERS = 60  # longer ones are whole texts, of which the first 
 
 
 class AboutDialog(QDialog):
-    """Version, licence and libraries in use; the text can be copied for a report."""
+    """Version, licence and libraries in use. The text can be copied for a report."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -34,10 +34,10 @@ _PAGE_SCHEME = "page"
 
 
 class _PageView(QTextBrowser):
-    """Shows one page; pictures come from the folder of its language and fit the width."""
+    """Shows one page. Pictures come from the folder of its language and fit the width."""
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:  # noqa: N802 (Qt's name)
-        """Return a picture of the manual; other resources are refused."""
+        """Return a picture of the manual. Other resources are refused."""
         place = name if isinstance(name, str) else name.path()
         if kind != QTextDocument.ResourceType.ImageResource.value or "/" in place:
             return None
@@ -54,7 +54,7 @@ class _PageView(QTextBrowser):
 
 
 class ManualWindow(QDialog):
-    """The manual; the `extra` pages, which depend on the running window, follow the others.
+    """The manual. The `extra` pages, which depend on the running window, follow the others.
 
     Attributes:
         search_line, contents, view: the search, what it found or all pages, the page.
@@ -98,7 +98,7 @@ class ManualWindow(QDialog):
         return self._by_key.get(self._shown.page) if self._shown is not None else None
 
     def show_topic(self, topic: Topic) -> None:
-        """Show a page at a place on it; an unknown page becomes the first one."""
+        """Show a page at a place on it. An unknown page becomes the first one."""
         if self._shown is not None and topic != self._shown:
             self._past.append(self._shown)
             self._future.clear()

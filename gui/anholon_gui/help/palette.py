@@ -55,7 +55,7 @@ def rank_entries(entries: Sequence[Entry], typed: str) -> list[Entry]:
 
 
 class CommandPalette(QDialog):
-    """A line above a list of entries; Enter or a click performs the action of an entry.
+    """A line above a list of entries. Enter or a click performs the action of an entry.
 
     Attributes:
         line, list: the line and the list.

@@ -20,7 +20,7 @@ _HIDDEN = ("format", "name")
 
 
 def section_page_key(section: str) -> str:
-    """Return the key of the page about a section; an empty section means the model itself."""
+    """Return the key of the page about a section. An empty section means the model itself."""
     return f"section-{section or 'model'}"
 
 

@@ -80,7 +80,7 @@ class Tour(QWidget):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
-        """End the tour on Escape; arrow keys and Enter go forward and back."""
+        """End the tour on Escape. Arrow keys and Enter go forward and back."""
         key = event.key()
         if key == Qt.Key.Key_Escape:
             self.close()

@@ -1,4 +1,4 @@
-"""Axes with the ticks of pyqtgraph, painted together with the whole chart; and curves."""
+"""Axes with the ticks of pyqtgraph, painted together with the whole chart. And curves."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def tick_values(low: float, high: float, steps: Sequence[float]) -> list[tuple[f
 
 
 class CurveItem:
-    """A curve through samples x, y; with `draw_below` it is drawn below other curves."""
+    """A curve through samples x, y. With `draw_below` it is drawn below other curves."""
 
     def __init__(self, *, draw_below: bool = False) -> None:
         self.x = self.y = np.zeros(0)

@@ -33,7 +33,7 @@ class AxisStrip(QWidget):
         self._bar.valueChanged.connect(self._place)
 
     def show_axis(self, limits: tuple[float, float] | None, label: str) -> None:
-        """Show the numbers of a range with a label; nothing without plots."""
+        """Show the numbers of a range with a label. Nothing without plots."""
         if limits is not None:
             self.axis.set_x_label(label)
             if limits != self.axis.x_range():

@@ -71,8 +71,10 @@ class TimeViewBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no annotat
         self.setCursor(Qt.CursorShape.SizeHorCursor if near else Qt.CursorShape.ArrowCursor)
 
     def wheelEvent(self, event: Any, axis: int | None = None) -> None:  # noqa: N802 (pyqtgraph's name)
-        """Zoom about the position under the mouse; pyqtgraph's own position may be outdated because the canvas paints
-        itself."""
+        """Zoom about the position under the mouse.
+
+        The position of pyqtgraph may be outdated, because the canvas paints itself.
+        """
         self.updateMatrix()
         super().wheelEvent(event, axis)
 
@@ -114,7 +116,7 @@ def span_start(span: StageRange) -> float:
 
 
 class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
-    """Axes, grid and cursor; curves are added to it.
+    """Axes, grid and cursor. Curves are added to it.
 
     Attributes:
         curves: what is drawn; `repaint_all` after a change.
@@ -153,7 +155,7 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
         self.box.sigResized.connect(self.repaint_all)
 
     def set_cursor(self, t: float | None) -> None:
-        """Mark the instant `t`; None removes the mark."""
+        """Mark the instant `t`. None removes the mark."""
         self.box.cursor = t
         before, self._x = self._x, self._cursor_pixel()
         for x in (before, self._x):
@@ -235,7 +237,7 @@ class PlotCanvas(pg.GraphicsView):  # type: ignore[misc]
         return QRectF(self.box.mapRectToScene(self.box.rect()))
 
     def _cursor_pixel(self) -> float | None:
-        """Return the position of the cursor, in pixels of this widget; None if it is not visible."""
+        """Return the position of the cursor, in pixels of this widget. None if it is not visible."""
         t, (low, high) = self.box.cursor, self.box.viewRange()[0]
         if t is None or not low <= t <= high:
             return None

@@ -163,11 +163,11 @@ class PlotChart(QWidget):
         self._floor = floor
 
     def set_reader(self, reader: ValueReader) -> None:
-        """Set the `reader` of the values at the cursor; missing values are interpolated between samples."""
+        """Set the `reader` of the values at the cursor. Missing values are interpolated between samples."""
         self._reader = reader
 
     def set_x_quantity(self, x_quantity: tuple[Quantity, MinMaxPyramid] | None, label: str) -> None:
-        """Set the quantity of the horizontal axis with its `label`, from the next `redraw` on; None: time."""
+        """Set the quantity of the horizontal axis with its `label`, from the next `redraw` on. None: time."""
         self._plot.set_x_label(label)
         self._x_quantity = x_quantity
         if x_quantity is None:
@@ -178,7 +178,7 @@ class PlotChart(QWidget):
         self._draw(*self._box.viewRange()[0])
 
     def _draw(self, t0: float, t1: float) -> None:
-        """Draw the curves from `t0` to `t1`; both ranges are set together, so that the axes move once."""
+        """Draw the curves from `t0` to `t1`. Both ranges are set together, so that the axes move once."""
         ranges = {"xRange": (t0, t1)} if (t0, t1) != self._plot.x_range() else {}
         self._limit_zoom()
         limit = int(np.clip(2.0 * self._box.width(), _MIN_POINTS, _MAX_POINTS))
@@ -233,7 +233,7 @@ class PlotChart(QWidget):
             self._box.setLimits(minXRange=_MIN_RANGE_REL * span or None)
 
     def _points_over_x(self, pyramid: MinMaxPyramid, limit: int) -> tuple[Floats, Floats]:
-        """Return at most `limit` points of a curve over the horizontal quantity; empty for another run."""
+        """Return at most `limit` points of a curve over the horizontal quantity. Empty for another run."""
         assert self._x_quantity is not None
         quantity, across = self._x_quantity
         if pyramid not in self._pyramids.values():
@@ -289,7 +289,7 @@ class PlotChart(QWidget):
         return self._legend
 
     def set_range(self, t0: float, t1: float) -> bool:
-        """Show the times from `t0` to `t1`; return whether the chart was redrawn."""
+        """Show the times from `t0` to `t1`. Return whether the chart was redrawn."""
         if self._plot.x_range() == (t0, t1):
             return False
         self._draw(t0, t1)

@@ -66,7 +66,7 @@ class CurveChoice(QWidget):
         }
 
     def fill(self, groups: Sequence[PlotGroup], chosen: Collection[str]) -> None:
-        """List the curves of some groups; those `chosen` are checked."""
+        """List the curves of some groups. Those `chosen` are checked."""
         with QSignalBlocker(self.tree):
             self.tree.clear()
             for group in groups:

@@ -23,7 +23,7 @@ def formula_of(name: str) -> str:
 
 
 def find_curve(run: Run, text: str) -> str:
-    """Return the name of the curve of a text; raises AnholonError if it is no curve or has no value.
+    """Return the name of the curve of a text. Raises AnholonError if it is no curve or has no value.
 
     A curve is a quantity of the run, a value at a section of a rod, or a formula.
     """
@@ -63,7 +63,7 @@ def read_curves(run: Run, names: Sequence[str], times: ArrayLike | None = None) 
 
 
 def read_instant(run: Run, names: Sequence[str], t: float) -> dict[str, float]:
-    """Return the values of curves at an instant, SI; empty if one of them is not available."""
+    """Return the values of curves at an instant, SI. Empty if one of them is not available."""
     try:
         return {name: float(values[0]) for name, values in read_curves(run, names, [t]).items()}
     except AnholonError:
@@ -71,7 +71,7 @@ def read_instant(run: Run, names: Sequence[str], t: float) -> dict[str, float]:
 
 
 class InstantReader:
-    """Reads the values of curves at an instant; the last ones are cached, because every chart reads the same
+    """Reads the values of curves at an instant. The last ones are cached, because every chart reads the same
     instant."""
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ class InstantReader:
         self._values: dict[str, float] = {}
 
     def read(self, run: Run, names: Sequence[str], others: Collection[str], t: float) -> dict[str, float]:
-        """Return the values of curves at an instant, SI; empty outside the run.
+        """Return the values of curves at an instant, SI. Empty outside the run.
 
         If possible they are read together with those of `others`.
         """

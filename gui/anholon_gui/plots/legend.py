@@ -77,7 +77,7 @@ class PlotLegend(QWidget):
         return width
 
     def _lay_out(self) -> None:
-        """Place all pieces; an entry is never broken."""
+        """Place all pieces. An entry is never broken."""
         space = self._width(" ")
         groups = [[(self.title, False, self._muted)]]
         for entry in self.entries:
@@ -110,7 +110,7 @@ class PlotLegend(QWidget):
         painter.end()
 
     def paint_on(self, painter: QPainter, text_colour: QColor) -> None:
-        """Draw the pieces; those without a colour are drawn in `text_colour`."""
+        """Draw the pieces. Those without a colour are drawn in `text_colour`."""
         for place, text, bold, colour in self._pieces:
             painter.setFont(self._bold if bold else self.font())
             painter.setPen(QColor(colour) if colour else text_colour)

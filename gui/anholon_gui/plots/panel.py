@@ -199,7 +199,7 @@ class PlotsPanel(QWidget):
             self._turns.start(self._update_run_steps(run), 0 if run is self._run else _FIRST_BATCH_MS)
 
     def _update_run_steps(self, run: Run) -> Steps:
-        """Show `run` with remaining charts and curves reused; each step leaves a consistent state."""
+        """Show `run` with remaining charts and curves reused. Each step leaves a consistent state."""
         if run is not self._run:
             if self._run is None and run.system.model.simulation.form == "path":
                 self.x_axis_box.name = "load"
@@ -235,7 +235,7 @@ class PlotsPanel(QWidget):
                 yield from self._update_charts_steps()
 
     def _add_jumps_steps(self, run: Run) -> Generator[bool | None, None, bool]:
-        """Add the jumps of an ended run to its curves, which interpolate them until then; return whether any exist.
+        """Add the jumps of an ended run to its curves, which interpolate them until then. Return whether any exist.
 
         Until then a curve goes from the frame before a jump to the frame after it.
         """
@@ -257,7 +257,7 @@ class PlotsPanel(QWidget):
         yield from append_samples(self._pyramids, table, rows, names)
 
     def _update_reference_steps(self) -> Steps:
-        """Add the reference's curves that this run also has; none while this run is the reference."""
+        """Add the reference's curves that this run also has. None while this run is the reference."""
         reference = self._document.reference
         run = reference.run if reference is not None and reference.run is not self._run else None
         title = f"- - -  {reference.title}" if reference is not None and run is not None else ""
@@ -325,7 +325,7 @@ class PlotsPanel(QWidget):
         self._show_axis()
 
     def _read_at(self, names: Sequence[str], t: float) -> dict[str, float]:
-        """Read the values of all charts at an instant, SI, as in the 3D view; empty if the run has not reached it."""
+        """Read the values of all charts at an instant, SI, as in the 3D view. Empty if the run has not reached it."""
         run = self._document.run
         return self._instant.read(run, names, self.chosen, t) if run is not None and run is self._run else {}
 
@@ -434,7 +434,7 @@ class PlotsPanel(QWidget):
             chart.redraw()
 
     def add_address(self, name: str) -> None:
-        """Show the value at an address, such as bow(0.5L).M2, or of a formula; invalid ones are refused in the
+        """Show the value at an address, such as bow(0.5L).M2, or of a formula. Invalid ones are refused in the
         field."""
         run = self._document.run
         if run is None or not run.head:

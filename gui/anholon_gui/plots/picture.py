@@ -36,7 +36,7 @@ class PlotPicture:
         return QSize(max((c.width() for c in self._charts), default=1), sum(c.height() for c in self._charts) or 1)
 
     def save(self, path: Path) -> None:
-        """Write a file in the format of its suffix, one of ENDINGS; raises OSError if that fails."""
+        """Write a file in the format of its suffix, one of ENDINGS. Raises OSError if that fails."""
         with output_file(path) as draft:
             match path.suffix.lower():
                 case ".svg":

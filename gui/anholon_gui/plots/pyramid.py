@@ -69,7 +69,7 @@ class MinMaxPyramid:
 
     @property
     def values(self) -> Floats:
-        """Values of all samples (n,); nan for values that are not finite."""
+        """Values of all samples (n,). Nan for values that are not finite."""
         return self._values.values
 
     def append(self, times: ArrayLike, values: ArrayLike) -> None:
@@ -202,7 +202,7 @@ def read_samples(pool: ThreadPool, run: Run, names: Sequence[str]) -> Generator[
 def append_samples(
     pyramids: Mapping[str, MinMaxPyramid], table: Mapping[str, Floats], row_count: int, names: Collection[str]
 ) -> Iterator[None]:
-    """Append the values of some quantities in a table, with their times `t`, up to the row `row_count`; one per
+    """Append the values of some quantities in a table, with their times `t`, up to the row `row_count`. One per
     step."""
     for name, pyramid in pyramids.items():
         if name in names:

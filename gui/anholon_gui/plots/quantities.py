@@ -85,7 +85,7 @@ def clock_label(run: Run) -> str:
 
 
 def list_groups(run: Run, addresses: Sequence[str] = ()) -> tuple[PlotGroup, ...]:
-    """Return all quantities of `run` in groups; coordinates and rates in the units of the model.
+    """Return all quantities of `run` in groups. Coordinates and rates have the units of the model.
 
     `addresses` are values at sections of rods that were asked for besides.
     """
@@ -189,7 +189,7 @@ def _derivative_groups(run: Run) -> list[PlotGroup]:
 
 
 def _rods_groups(model: Model) -> list[PlotGroup]:
-    """Return the groups of all rods; those of few rods are shown initially."""
+    """Return the groups of all rods. Those of few rods are shown initially."""
     groups: list[PlotGroup] = []
     for k, rod in enumerate(model.rods):
         shown = k < _SOME_SHOWN_RODS or len(model.rods) <= _ALL_SHOWN_RODS
@@ -280,7 +280,7 @@ def asked_groups(run: Run, addresses: Sequence[str]) -> list[PlotGroup]:
 
 
 def group_key(run: Run, model: Model | None = None, kind: tuple[object, ...] = ()) -> tuple[object, ...]:
-    """Return the key of the groups of a run without rods; runs with equal keys have the same groups.
+    """Return the key of the groups of a run without rods. Runs with equal keys have the same groups.
 
     Of the stages it depends only on which constraints and forces exist; exit conditions and ramps do not change it. The
     `kind` of another `model` is reused if the models differ in nothing else.
@@ -300,7 +300,7 @@ def has_same_structure(a: Model, b: Model) -> bool:
 
 
 def known_groups(groups: Sequence[PlotGroup], column_names: Container[str]) -> tuple[PlotGroup, ...]:
-    """Return the groups with only the quantities of the run; with rods it lacks some quantities of the bodies."""
+    """Return the groups with only the quantities of the run. With rods it lacks some quantities of the bodies."""
     plot_groups = [replace(g, quantities=tuple(q for q in g.quantities if q.name in column_names)) for g in groups]
     return tuple(group for group in plot_groups if group.quantities)
 
@@ -312,7 +312,7 @@ def reaction_components(model: Model, name: str) -> tuple[str, ...]:
 
 
 def rod_groups(rod: str, no_bending: bool, *, shown: bool) -> list[PlotGroup]:
-    """Return the groups of a rod: position of its tip, wrench of its sections; for `no_bending` its tension.
+    """Return the groups of a rod: position of its tip, wrench of its sections, or tension for `no_bending`.
 
     `shown` groups have displacements, which would be invisible next to positions.
     """
@@ -398,7 +398,7 @@ def split_by_unit(key: str, title: str, quantities: list[Quantity], *, shown: bo
 
 
 def unit_and_factor(text: str) -> tuple[str, float]:
-    """Return the unit to show and its SI factor; SI units if the text cannot be read."""
+    """Return the unit to show and its SI factor. SI units if the text cannot be read."""
     try:
         unit: Unit = parse_unit(text)
     except AnholonError:
@@ -411,7 +411,7 @@ def accent_colour(index: int) -> tuple[float, float, float]:
 
 
 class GroupCache:
-    """The groups of the latest run; while numbers and stages are edited they stay the same."""
+    """The groups of the latest run. While numbers and stages are edited they stay the same."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] = ()

@@ -1,4 +1,4 @@
-"""Numbers at ticks, with as many digits as distinguish the ticks; a common offset is shown once."""
+"""Numbers at ticks, with as many digits as distinguish the ticks. A common offset is shown once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MAX_DECIMALS = 15
 
 
 class TickFormat(NamedTuple):
-    """Ticks are shown as (value - offset) / 10^exponent; offset and exponent are shown next to the axis."""
+    """Ticks are shown as (value - offset) / 10^exponent. Offset and exponent are shown next to the axis."""
 
     offset: Decimal
     exponent: int

@@ -42,7 +42,7 @@ class XAxisBox(ComboBox):
         self.hide()  # until there is something to choose from
 
     def fill(self, run: Run, groups: Sequence[PlotGroup]) -> None:
-        """List the quantities of a run; the choice is kept if it is among them."""
+        """List the quantities of a run. The choice is kept if it is among them."""
         self._label = clock_label(run)
         self.show()
         if self._offered == (self._label, groups) and self.name == str(self.currentData()):
@@ -61,7 +61,7 @@ class XAxisBox(ComboBox):
     def find_x(
         self, groups: Sequence[PlotGroup], pyramids: Mapping[str, MinMaxPyramid]
     ) -> tuple[Quantity, MinMaxPyramid] | None:
-        """Return the horizontal quantity with its samples; None: the clock of the run."""
+        """Return the horizontal quantity with its samples. None: the clock of the run."""
         if self.name not in pyramids:
             return None
         return next(q for group in groups for q in group.quantities if q.name == self.name), pyramids[self.name]

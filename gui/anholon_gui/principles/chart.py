@@ -1,4 +1,4 @@
-"""A small chart made of pyqtgraph's parts: two axes, a grid, no menus; it ignores the mouse."""
+"""A small chart made of pyqtgraph's parts: two axes, a grid, no menus. It ignores the mouse."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def make_pen(colour: str | QColor) -> QPen:
 
 
 class PrincipleChart(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no annotations
-    """Axes and grid; `theme` is that of the palette."""
+    """Axes and grid. `theme` is that of the palette."""
 
     def __init__(self, x_label: str, y_label: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,7 +70,7 @@ class PrincipleChart(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no
         self.box.removeItem(item)
 
     def fit(self, x_range: tuple[float, float], y_range: tuple[float, float]) -> None:
-        """Show these ranges with a margin; an empty range gets an extent."""
+        """Show these ranges with a margin. An empty range gets an extent."""
         ranges = []
         for low, high in (x_range, y_range):
             if not np.isfinite([low, high]).all():

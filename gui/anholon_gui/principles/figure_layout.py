@@ -20,7 +20,7 @@ _CURVE_EXTENT_REL = 1.3  # times |V|: the part of a curve that is surely seen
 
 
 class FigureLayout:
-    """Positions of the views on the widget; maps a point (x, y) of a view to pixels."""
+    """Positions of the views on the widget. Maps a point (x, y) of a view to pixels."""
 
     def __init__(self, figure: VectorFigure, size: QRectF) -> None:
         self.front = bounding_rect(front_points(figure))
@@ -52,7 +52,7 @@ class FigureLayout:
             self._L = QPointF(self._front.x(), start + self.side_L.bottom() * self.scale)
 
     def to_pixel(self, point: Sequence[float] | Floats, view: str = "front") -> QPointF:
-        """Return the pixel of a point of a view; the side view of K has its first axis upwards."""
+        """Return the pixel of a point of a view. The side view of K has its first axis upwards."""
         x, y = float(point[0]), float(point[1])
         origin = {"front": self._front, "K": self._K, "L": self._L}[view]
         if view == "K":
@@ -101,6 +101,6 @@ def side_points(view: FigureProjection) -> Floats:
 
 
 def bounding_rect(points: Floats) -> QRectF:
-    """Return the rectangle of points; its top is the least height."""
+    """Return the rectangle of points. Its top is the least height."""
     low, high = points.min(axis=0), points.max(axis=0)
     return QRectF(float(low[0]), float(low[1]), float(high[0] - low[0]), float(high[1] - low[1]))

@@ -66,7 +66,7 @@ def scale_bar_length(longest: float) -> float:
 
 
 class FigureView(QWidget):
-    """Draws one figure; `unit` is that of its lengths."""
+    """Draws one figure. `unit` is that of its lengths."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,7 +87,7 @@ class FigureView(QWidget):
         return self._figure
 
     def show_figure(self, figure: VectorFigure | None, unit: str, plane: str, hint: str = "") -> None:
-        """Draw `figure`; `plane` names the plane of the constraints, `hint` is shown if there is nothing to draw."""
+        """Draw `figure`. `plane` names the plane of the constraints, `hint` is shown if there is nothing to draw."""
         self._figure, self._unit, self._plane, self._hint = figure, unit, plane, hint
         self.update()
 
@@ -110,7 +110,7 @@ class FigureView(QWidget):
         menu.popup(event.globalPos())
 
     def save_svg(self, path: str) -> None:
-        """Write the figure to an SVG file; raises ExportError if that fails."""
+        """Write the figure to an SVG file. Raises ExportError if that fails."""
         buffer = QBuffer()
         picture = QSvgGenerator()
         picture.setOutputDevice(buffer)

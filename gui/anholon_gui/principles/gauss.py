@@ -1,4 +1,4 @@
-"""Gauss's measure at random admissible accelerations, as points; for servo constraints beside the modified one."""
+"""Gauss's measure at random admissible accelerations, as points. For servo constraints beside the modified one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PARABOLA_POINTS = 64  # of a parabola
 
 
 class GaussChart(PrincipleChart):
-    """ΔZ = Z - Z₀ over |δ|; for servo constraints ΔZ and ΔZ′ over the component of δ towards the least Z."""
+    """ΔZ = Z - Z₀ over |δ|. For servo constraints ΔZ and ΔZ′ over the component of δ towards the least Z."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("|δ|, m/s²", "ΔZ, kg·m²/s⁴", parent)

@@ -1,4 +1,4 @@
-"""Reads the principles of a run in a thread; the latest request is read next, older ones are dropped."""
+"""Reads the principles of a run in a thread. The latest request is read next, older ones are dropped."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SAMPLE_COUNT = 240  # random accelerations
 
 @dataclass(frozen=True)
 class PrinciplesResult:
-    """The principles of `run` at the time `t`; `problem` says why there are none.
+    """The principles of `run` at the time `t`. `problem` says why there are none.
 
     `energy` at t; `curves` over the whole run as far as it had come.
     """
@@ -48,7 +48,7 @@ class PrinciplesReader:
         self._curves: EnergyBalance | None = None
 
     def request(self, run: Run, t: float, *, covariant: bool, released: tuple[str, ...] | None = None) -> None:
-        """Request the principles of `run` at `t`; a waiting request is replaced.
+        """Request the principles of `run` at `t`. A waiting request is replaced.
 
         `released`: constraints for Kirgetov's function (5.3), those of them that act; None for the first one.
         """
@@ -85,7 +85,7 @@ class PrinciplesReader:
 
 
 def _add_released(principles: Principles, released: tuple[str, ...] | None) -> Principles:
-    """Return the principles with function (5.3) for the active constraints among `released`; None: the first one."""
+    """Return the principles with function (5.3) for the active constraints among `released`. None: the first one."""
     acting = list_constraints(principles.instant)
     names = acting[:1] if released is None else tuple(name for name in released if name in acting)
     if not names or names == acting:

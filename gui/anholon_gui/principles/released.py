@@ -23,7 +23,7 @@ _ROUNDING_REL = 1e-9  # part of the largest distance below which one is rounding
 
 
 class ReleasedMeasureView(QWidget):
-    """Shows both functions of an instant; emits `changed` when other constraints are to be released.
+    """Shows both functions of an instant. Emits `changed` when other constraints are to be released.
 
     `chosen`: the constraints to release, None until the user has chosen any: then the first one is.
     """

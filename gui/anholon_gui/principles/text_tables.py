@@ -50,7 +50,7 @@ class TableLine(NamedTuple):
 
 
 class TextTable(QWidget):
-    """A table that paints itself: names on the left, numbers on the right; new numbers move nothing else.
+    """A table that paints itself: names on the left, numbers on the right. New numbers move nothing else.
 
     Its lines can be copied from its context menu.
     """
@@ -123,7 +123,7 @@ class TextTable(QWidget):
     def _write_row(
         self, painter: QPainter, cells: Sequence[str], y: float, columns: int, indent: float, ink: str
     ) -> None:
-        """Draw the cells of one line; names and headings are elided if they do not fit."""
+        """Draw the cells of one line. Names and headings are elided if they do not fit."""
         pitch, table_width = self._line_height(), self.width() - 2 * _SIDE_MARGIN_PX
         metrics = QFontMetricsF(painter.font())
         wide = max(0.19 * table_width if columns > 2 else 0.3 * table_width, metrics.horizontalAdvance(_WIDEST))
@@ -194,7 +194,7 @@ class CollapsibleSection(QWidget):
 
 
 class CheckList(QWidget):
-    """Lines with an icon that shows whether a condition holds; in a narrow list the values are below the words."""
+    """Lines with an icon that shows whether a condition holds. In a narrow list the values are below the words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

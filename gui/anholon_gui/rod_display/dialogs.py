@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class _NumbersDialog(QDialog):
-    """A few numbers in a form; it cannot be accepted while one of them is invalid."""
+    """A few numbers in a form. It cannot be accepted while one of them is invalid."""
 
     def __init__(self, parent: QWidget | None) -> None:
         super().__init__(parent)
@@ -76,7 +76,7 @@ def parse_number(edit: QLineEdit) -> float | None:
 
 
 class ColourRangeDialog(_NumbersDialog):
-    """The range of the colours of rods: automatic or fixed; `choose` is called with the fixed range, or None."""
+    """The range of the colours of rods: automatic or fixed. `choose` is called with the fixed range, or None."""
 
     def __init__(
         self, display: RodDisplay, choose: Callable[[tuple[float, float] | None], None], parent: QWidget | None = None
@@ -125,7 +125,7 @@ class ColourRangeDialog(_NumbersDialog):
 
 
 class DisplacementScaleDialog(_NumbersDialog):
-    """Any scale of displacements; `choose` is called with it."""
+    """Any scale of displacements. `choose` is called with it."""
 
     def __init__(self, scale: float, choose: Callable[[float], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)

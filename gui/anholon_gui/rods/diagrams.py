@@ -30,7 +30,7 @@ def four_digit_text(value: float) -> str:
 
 @dataclass(frozen=True)
 class DiagramLine:
-    """The values (s,) of each component along the arcs (s,) of a rod; `frozen`: components that are multipliers."""
+    """The values (s,) of each component along the arcs (s,) of a rod. `frozen`: components that are multipliers."""
 
     rod: str
     arcs: Floats

@@ -51,7 +51,7 @@ _READ_DELAY_MS = 30
 
 
 class RodsPanel(QWidget):
-    """Shows the rods of the run of `document` at the time of `playback`; `view` is their display in 3D."""
+    """Shows the rods of the run of `document` at the time of `playback`. `view` is their display in 3D."""
 
     def __init__(
         self, document: Document, playback: Playback, view: RodDisplaySettings, parent: QWidget | None = None

@@ -20,7 +20,7 @@ _LOOKS = ("colour", "visible", "doc", "mass")
 
 
 class InitialPicture(NamedTuple):
-    """A run of one frame and its picture; `reason`: why the model cannot move as it is, or ""."""
+    """A run of one frame and its picture. `reason`: why the model cannot move as it is, or ""."""
 
     run: Run | None
     picture: RunPicture | None
@@ -28,7 +28,7 @@ class InitialPicture(NamedTuple):
 
 
 def compute_initial_picture(model: Model, compiling: Callable[[Model, Callable[[], bool]], System]) -> InitialPicture:
-    """Return the first instant of a model; a model that cannot be run is shown at its initial values."""
+    """Return the first instant of a model. A model that cannot be run is shown at its initial values."""
     import anholon
     from anholon.scene import RunPicture
     from anholon.scene.standing_model import make_standing_model
@@ -56,7 +56,7 @@ def compute_initial_picture(model: Model, compiling: Callable[[Model, Callable[[
 
 
 def find_standing_run(run: Run | None, model: Model) -> Run | None:
-    """Return a run that shows a model at its beginning; None if nothing has a position.
+    """Return a run that shows a model at its beginning. None if nothing has a position.
 
     It is `run` if that has the same positions and values, else the first instant is computed here.
     """

@@ -82,7 +82,7 @@ class RunJob(Job[None]):
         *,
         wanted: bool = False,
     ) -> None:
-        """Prepare a run of `model`; parts that it shares with an `earlier` run and with `earlier_picture` are reused.
+        """Prepare a run of `model`. Parts that it shares with an `earlier` run and with `earlier_picture` are reused.
 
         `t` is the shown instant. `wanted`: the user asked for the run.
         """
@@ -107,7 +107,7 @@ class RunJob(Job[None]):
 
     @cached_property
     def end(self) -> float:
-        """The latest end of the motion, s; for many stages it is computed later."""
+        """The latest end of the motion, s. For many stages it is computed later."""
         return planned_end(self.model)
 
     def observe(self, run: Run) -> None:
@@ -149,7 +149,7 @@ class RunJob(Job[None]):
                 self.picture.prepare(self._t)
 
     def _run(self) -> None:
-        """Compile and run; never raises."""
+        """Compile and run. Never raises."""
         run_timings, cpu = self.course, time.thread_time()
         try:
             import anholon
@@ -196,7 +196,7 @@ class RunJob(Job[None]):
 
 
 def find_failure(run: Run) -> tuple[Problem, ...]:
-    """Return why a run failed, with the failed stage and a remedy; empty if it did not fail."""
+    """Return why a run failed, with the failed stage and a remedy. Empty if it did not fail."""
     outcome = run.unchecked_outcome
     if outcome.status != "failed":
         return ()
@@ -229,7 +229,7 @@ def find_warnings(run: Run) -> tuple[Problem, ...]:
 
 
 def make_picture(run: Run, earlier: RunPicture | None = None) -> RunPicture | None:
-    """Return the picture of a run; None if there is none, which the view reports.
+    """Return the picture of a run. None if there is none, which the view reports.
 
     This is slow and not for the GUI thread. Results of an `earlier` picture are reused.
     """

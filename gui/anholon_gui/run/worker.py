@@ -132,7 +132,7 @@ class Worker(QObject):
             get_dop853(self.preparing.emit)
 
     def start(self, *, requested: bool = True) -> None:
-        """Run the current model; a running one is cancelled and dropped.
+        """Run the current model. A running one is cancelled and dropped.
 
         `requested`: the user asked for it, so that questions about it are welcome.
         """
@@ -214,7 +214,7 @@ class Worker(QObject):
             self.progressChanged.emit(-1.0)
 
     def check_initial_state(self) -> None:
-        """Compute the initial state of the current model with its residuals; `initialState` brings the answer."""
+        """Compute the initial state of the current model with its residuals. `initialState` brings the answer."""
         model = self._document.model
 
         def take(answer: InitialState | Exception) -> None:
@@ -226,7 +226,7 @@ class Worker(QObject):
         self.compute_initial_state(model, take)
 
     def compute_initial_state(self, model: Model, take: Callable[[InitialState | Exception], None]) -> None:
-        """Compute the initial state of a model with its residuals; `take` is called with it or with the reason why
+        """Compute the initial state of a model with its residuals. `take` is called with it or with the reason why
         there is none."""
 
         def work(_job: Job[InitialState]) -> InitialState:
@@ -307,7 +307,7 @@ class Worker(QObject):
             self.pausedChanged.emit(paused)
 
     def cancel(self) -> None:
-        """Cancel the current run; its computed part stays."""
+        """Cancel the current run. Its computed part stays."""
         self._debounce.stop()
         if self._job is not None:
             self._job.cancel.set()

@@ -41,7 +41,7 @@ class Catalogue(NamedTuple):
 
 
 def read_catalogue(sentences: Mapping[str, str]) -> Catalogue:
-    """Return the catalogue of English sentences → other sentences; `{}` is a placeholder."""
+    """Return the catalogue of English sentences → other sentences. `{}` is a placeholder."""
     with_places = [_compile_pattern(english, other) for english, other in sentences.items() if "{}" in english]
     return Catalogue(
         {english: other for english, other in sentences.items() if "{}" not in english},

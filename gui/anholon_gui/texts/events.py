@@ -41,7 +41,7 @@ def event_texts() -> dict[str, str]:
 
 
 def event_text(event_name: str) -> str:
-    """Return an event by its name in the language of the window; events defined in the model keep their names."""
+    """Return an event by its name in the language of the window. Events defined in the model keep their names."""
     verb, _, name = event_name.partition(" ")
     texts = event_texts()
     return texts[verb].format(name) if name and verb in texts else event_name
@@ -59,7 +59,7 @@ def parse_event_text(typed_text: str) -> str | None:
 
 
 def condition_text(formula: str, direction: str, units: FormulaUnits) -> str | None:
-    """Return the equation or inequality of an event, for example reaction.blade > 800 N; None for another formula."""
+    """Return the equation or inequality of an event, for example reaction.blade > 800 N. None for another formula."""
     quantity = find_compared_quantity(formula)
     unit = "" if quantity is None else units.of_quantity(quantity).replace("·", "*")
     message = format_comparison(formula, direction, unit)

@@ -125,7 +125,7 @@ def list_words(model: Model, names: Collection[str]) -> list[WordGroup]:
 
 
 def list_quantity_words(run: Run | None) -> list[WordGroup]:
-    """Return the words allowed in a formula of quantities of a run; of none the functions only."""
+    """Return the words allowed in a formula of quantities of a run, or only the functions without a run."""
     from anholon.results.formula_quantity import list_fixed_parameters
     from anholon.results.quantity_units import find_quantity_unit
 

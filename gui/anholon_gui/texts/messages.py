@@ -102,7 +102,7 @@ class MessageTranslator:
         self._exact, self.patterns = read_catalogue(catalogue)
 
     def __call__(self, message: str) -> str:
-        """Return a message in the other language; unknown ones stay English."""
+        """Return a message in the other language. Unknown ones stay English."""
         if len(message) > _MAX_MESSAGE_LENGTH:
             return message
         translated = self._translate(message, 0)
@@ -163,7 +163,7 @@ class MessageTranslator:
         return _NAMES_PATTERN.fullmatch(place) is not None or _ARTICLE_PATTERN.sub("", place) in self._exact
 
     def _translate_compound(self, message: str, level: int, depth: int) -> str | None:
-        """Translate a message of several sentences; unknown parts stay English."""
+        """Translate a message of several sentences. Unknown parts stay English."""
         if level == len(_SEPARATOR_PATTERNS):
             return None
         parts = _SEPARATOR_PATTERNS[level].split(message)[

@@ -8,7 +8,7 @@ from anholon.number_text import with_minus
 
 
 def rounded_text(value: float, digits: int = 4, exponent_from: float = 1e6) -> str:
-    """Return a number with a few digits; very small ones, and those from `exponent_from` on, with powers of ten."""
+    """Return a number with a few digits. Very small ones, and those from `exponent_from` on, with powers of ten."""
     if not math.isfinite(value):
         return "–"
     if value != 0.0 and not 1e-3 <= abs(value) < exponent_from:

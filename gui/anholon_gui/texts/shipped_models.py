@@ -23,7 +23,7 @@ from anholon_gui.texts.messages import translator_for
 
 
 def translate_shipped(text: str, code: str = "") -> str:
-    """Return a text of a shipped model in the language of the window, or of a code; unknown texts are unchanged."""
+    """Return a text of a shipped model in the language of the window, or of a code. Unknown texts are unchanged."""
     code = code or current_language()
     return text if code == "en" or not text else translate_sequence(load_catalogue(code), text) or text
 

@@ -79,7 +79,7 @@ class TableText:
         return next((k for k, words in self._above if self._count_numbers(words)), None)
 
     def read(self, columns: Sequence[int]) -> list[tuple[float, ...]]:
-        """Return the numbers of some columns, row by row; raises ValueError with the number of a line without them."""
+        """Return the numbers of some columns, row by row. Raises ValueError with the number of a line without them."""
         results = []
         for number, words in zip(self.numbers, self.rows, strict=True):
             try:
@@ -155,7 +155,7 @@ def _is_number(word: str, decimal: str) -> bool:
 
 
 def _read_number(word: str, decimal: str) -> float:
-    """Return a number; raises ValueError for any other word."""
+    """Return a number. Raises ValueError for any other word."""
     try:
         return parse_cell(word.strip('"'), decimal)
     except UnitError as error:

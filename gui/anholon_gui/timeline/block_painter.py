@@ -41,7 +41,7 @@ def mix_colours(colour: QColor, other: QColor, share: float) -> QColor:
 
 
 class BlockPainter:
-    """Paints one timeline on a widget; `units` are those of the formulas of the model."""
+    """Paints one timeline on a widget. `units` are those of the formulas of the model."""
 
     def __init__(
         self, painter: QPainter, widget: QWidget, model: Model, units: FormulaUnits, visible_rect: QRect
@@ -65,7 +65,7 @@ class BlockPainter:
     # --- blocks ----------------------------------------------------------------------------------------------------
 
     def draw_block(self, block: StageBlock, *, selected: bool, current: bool) -> None:
-        """Paint a block; `current`: the shown instant is in it."""
+        """Paint a block. `current`: the shown instant is in it."""
         painter, theme = self._painter, self._theme
         stage = self._model.stages[block.number]
         colour = QColor(stage_colour(self._model, block.number))

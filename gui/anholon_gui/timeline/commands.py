@@ -46,7 +46,7 @@ class StageCommands(QObject):
         return int(key)
 
     def select(self, number: int, *, extend: bool = False) -> None:
-        """Select a stage; with `extend` all stages from the first selected one."""
+        """Select a stage. With `extend` select all stages from the first selected one."""
         if not extend or self.current is None:
             self._anchor = number
         self._set_selected(self._anchor, number)
@@ -223,7 +223,7 @@ class StageCommands(QObject):
 
 
 class StageActions(QObject):
-    """The commands on stages as actions; their shortcuts act while the timeline has the keyboard."""
+    """The commands on stages as actions. Their shortcuts act while the timeline has the keyboard."""
 
     def __init__(self, commands: StageCommands, parent: QObject) -> None:
         super().__init__(parent)

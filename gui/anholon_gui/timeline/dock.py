@@ -70,7 +70,7 @@ class _TrackScrollArea(QScrollArea):
         self.updateGeometry()
 
     def zoom(self, factor: float, at: float) -> None:
-        """Scale the time by a factor; the stage at the pixel `at` of the view stays there."""
+        """Scale the time by a factor. The stage at the pixel `at` of the view stays there."""
         before = self._track.zoom
         overview_zoom = min(
             1.0, self._track.room * min(before, 1.0) / max(1, self._track.width())
@@ -93,7 +93,7 @@ class _TrackScrollArea(QScrollArea):
 
 
 class _DurationLabel(ElidedLabel):
-    """The duration of the programme; its tooltip lists the stages of the run."""
+    """The duration of the programme. Its tooltip lists the stages of the run."""
 
     def __init__(self, document: Document, parent: QWidget) -> None:
         super().__init__(parent)

@@ -37,7 +37,7 @@ class StageBlock(NamedTuple):
 
 
 class BranchArrow(NamedTuple):
-    """A transition from the end of one stage to the beginning of another that is not the next; `lane` counts
+    """A transition from the end of one stage to the beginning of another that is not the next. `lane` counts
     downward."""
 
     source: int
@@ -47,7 +47,7 @@ class BranchArrow(NamedTuple):
 
 
 def lay_out_blocks(model: Model, durations: StageDurations, width: float, zoom: float = 1.0) -> tuple[StageBlock, ...]:
-    """Return the blocks on an axis of `width` pixels; with zoom 1 they fill it unless they are too many.
+    """Return the blocks on an axis of `width` pixels. With zoom 1 they fill it unless they are too many.
 
     A disabled stage takes no time and gets the narrowest width. A zoom below 1 draws everything nearer together.
     """
@@ -90,7 +90,7 @@ def block_at(blocks: Sequence[StageBlock], x: float) -> StageBlock | None:
 
 
 def blocks_between(blocks: Sequence[StageBlock], left: float, right: float) -> Iterator[StageBlock]:
-    """Yield the blocks at least partly between two pixels; of those within one pixel only the first."""
+    """Yield the blocks at least partly between two pixels, but only the first of those within one pixel."""
     painted = -1.0
     for k in range(max(0, bisect_right(blocks, left, key=left_edge) - 1), len(blocks)):
         block = blocks[k]

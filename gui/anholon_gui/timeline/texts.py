@@ -61,14 +61,14 @@ def run_summary(run: Run | None) -> str:
 
 
 def simulated_duration(run: Run | None) -> float | None:
-    """Return the duration of the stages of a run, s; None while it is running, and without stages."""
+    """Return the duration of the stages of a run, s. None while it is running, and without stages."""
     if run is None or not run.stages or run.unchecked_outcome.status == "running":
         return None
     return run.stages[-1].t1 - run.stages[0].t0
 
 
 def end_text(stage: Stage, units: FormulaUnits) -> str:
-    """Return the end of a stage in a few characters; `units` are those of the formulas of its model."""
+    """Return the end of a stage in a few characters. `units` are those of the formulas of its model."""
     parts = []
     if isinstance(stage.until, str):
         zero = f"{stage.until} = 0 {_DIRECTIONS[stage.direction]}".rstrip()
@@ -79,7 +79,7 @@ def end_text(stage: Stage, units: FormulaUnits) -> str:
 
 
 def awaited_condition_text(formula: str, direction: str, units: FormulaUnits) -> str | None:
-    """Return an awaited event, equation or inequality in words; None for another formula."""
+    """Return an awaited event, equation or inequality in words. None for another formula."""
     message = parse_mode_change(formula)
     return event_text(" ".join(message)) if message else condition_text(formula, direction, units)
 

@@ -183,7 +183,7 @@ class Track(CachedPaintWidget):
         return same[-1].t1
 
     def _match_spans(self) -> None:
-        """Find for every stage of the run its block; the run may be of an earlier programme."""
+        """Find for every stage of the run its block. The run may be of an earlier programme."""
         names = [stage.name for stage in self._document.model.stages]
         first = {name: k for k, name in reversed(list(enumerate(names)))}
         self._spans = self._playback.stages
@@ -288,7 +288,7 @@ class Track(CachedPaintWidget):
         return near[0].number if near else None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)
-        """Choose a block or start to drag it or its edge; on the ruler seek the time."""
+        """Choose a block or start to drag it or its edge. On the ruler seek the time."""
         x, y = event.position().x(), event.position().y()
         if event.button() == Qt.MouseButton.LeftButton and y < blocks_top(QFontMetrics(self.font())):
             t = self.time_at(x)
@@ -368,7 +368,7 @@ class Track(CachedPaintWidget):
             self.blockOpened.emit(block.number)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 (Qt's name)
-        """Request a menu; from the keyboard at the selected block."""
+        """Request a menu, from the keyboard at the selected block."""
         place = event.globalPos()
         if event.reason() == QContextMenuEvent.Reason.Keyboard and self.current is not None:
             place = self.mapToGlobal(self.block_rect(self.current).center())
@@ -388,7 +388,7 @@ class Track(CachedPaintWidget):
     # --- keys ------------------------------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 (Qt's name)
-        """Choose another block, open it, change its duration; Escape cancels a drag."""
+        """Choose another block, open it, change its duration. Escape cancels a drag."""
         last = len(self._blocks) - 1
         state = self.current if self.current is not None else -1
         plain = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)

@@ -18,7 +18,7 @@ _CACHE_SIZE = 2  # meshes: the fine one, and that which is drawn where somebody 
 
 
 class BodyMesh:
-    """One mesh of bodies with its shadow map; unchanged parts are neither sent nor drawn again.
+    """One mesh of bodies with its shadow map. Unchanged parts are neither sent nor drawn again.
 
     Attributes:
         vertices: where they are (n, 3), seen from the origin of the drawing; buffers, faces: what the driver holds.
@@ -94,7 +94,7 @@ class BodyMeshCache:
         self._order: list[int] = []  # their numbers, the one shown last at the end
 
     def update(self, assembly: SceneMesh, selected: str, origin: Floats) -> tuple[int, BodyMesh]:
-        """Show an assembly, relative to `origin` (3,); return the bodies and their unique number."""
+        """Show an assembly, relative to `origin` (3,). Return the bodies and their unique number."""
         number = next((k for k in reversed(self._order) if self._all[k].matches(assembly)), -1)
         if number < 0 and len(self._all) < _CACHE_SIZE:
             self._all.append(BodyMesh())

@@ -14,7 +14,7 @@ from anholon.errors import AnholonError
 
 
 class GraphicsUnavailableError(AnholonError):
-    """OpenGL is not available; the text says what is missing."""
+    """OpenGL is not available. The text says what is missing."""
 
 
 def open_canvas() -> Any:

@@ -26,7 +26,7 @@ class GLResource(Protocol):
     """An object of the driver that can be deleted."""
 
     def delete(self) -> None:
-        """Delete the object; the context must be current."""
+        """Delete the object. The context must be current."""
 
 
 class VertexBuffer:
@@ -113,7 +113,7 @@ class Texture:
 
 
 class RenderTarget:
-    """A frame buffer with colour and depth of a given size (width, height); `with target:` draws into it."""
+    """A frame buffer with colour and depth of a given size (width, height). `with target:` draws into it."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
@@ -145,7 +145,7 @@ class RenderTarget:
 
 
 class ShaderProgram:
-    """A vertex and a fragment shader; `program["u_name"] = value` sets a uniform (a matrix by its columns)."""
+    """A vertex and a fragment shader. `program["u_name"] = value` sets a uniform (a matrix by its columns)."""
 
     def __init__(self, vertex: str, fragment: str) -> None:
         self._handle = link_program(vertex, fragment)
@@ -238,7 +238,7 @@ def set_capabilities(wanted: Mapping[int, bool]) -> None:
 
 
 def link_program(vertex: str, fragment: str) -> int:
-    """Compile and link two shaders; raises an error with the message of the driver."""
+    """Compile and link two shaders. Raises an error with the message of the driver."""
     program: int = gl.glCreateProgram()
     shaders = []
     for kind, source in ((gl.GL_VERTEX_SHADER, vertex), (gl.GL_FRAGMENT_SHADER, fragment)):

@@ -9,7 +9,7 @@ _ARC_COUNT = 130
 
 
 def make_scratches(size: int = 512, seed: int = 7) -> NDArray[np.uint8]:
-    """Return a square image (size, size) of faint arcs, 0 elsewhere; its edges match each other."""
+    """Return a square image (size, size) of faint arcs, 0 elsewhere. Its edges match each other."""
     rng = np.random.default_rng(seed)
     picture = np.zeros((size, size))
     for _ in range(_ARC_COUNT):

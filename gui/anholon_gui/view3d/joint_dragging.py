@@ -47,7 +47,7 @@ class JointDragging(QObject):
 
     @property
     def displayed_pose(self) -> Posture | None:
-        """The pose to show: the dragged one, or that of the editor; None while the motion is shown."""
+        """The pose to show: the dragged one, or that of the editor. None while the motion is shown."""
         if not self._posing.active:
             return None
         return self._grab.posture if self._grab is not None else self._posing.displayed_pose()
@@ -60,7 +60,7 @@ class JointDragging(QObject):
         return picture.posed_scene(posture.system, posture.poses(), posture.p)
 
     def grab(self, picture: RunPicture, camera: Camera, x: float, y: float, size: tuple[int, int]) -> bool:
-        """Grab the object at a pixel; return whether it can be moved."""
+        """Grab the object at a pixel. Return whether it can be moved."""
         result = self.instant_in(picture)
         posture = self._posing.displayed_pose()
         if result is None or posture is None:
@@ -102,7 +102,7 @@ class JointDragging(QObject):
         self.moved.emit()
 
     def finish(self, accepted: bool) -> None:
-        """Release the object; an `accepted` change becomes one step of undo, another one is dropped."""
+        """Release the object. An `accepted` change becomes one step of undo, another one is dropped."""
         grip, self._grab, self.note = self._grab, None, None
         if grip is not None and accepted and grip.posture.values():
             name = grip.variable.name if grip.variable is not None else ""

@@ -41,7 +41,7 @@ def paint_labels(
 
 
 def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int], appearance: Appearance) -> None:
-    """Draw `lines` in the lower left corner of a picture of `size` (width, height); longer ones are elided."""
+    """Draw `lines` in the lower left corner of a picture of `size` (width, height). Longer ones are elided."""
     metrics = QFontMetricsF(painter.font())
     bottom, room = size[1] - 1.2 * metrics.height(), size[0] - 2.4 * metrics.height()
     for full_text in reversed([line for line in lines if line]):
@@ -56,7 +56,7 @@ def paint_caption(painter: QPainter, lines: Sequence[str], size: tuple[int, int]
 def paint_legend(
     painter: QPainter, legend: ColourLegend, appearance: Appearance, reserved: tuple[float, float] = GAP_REL
 ) -> QRectF:
-    """Draw the legend of colours in the upper left corner, with the current one of several names in bold; return its
+    """Draw the legend of colours in the upper left corner, with the current one of several names in bold. Return its
     box.
 
     `reserved` is the left edge and the bottom of the occupied upper right corner, pixels. A legend that would reach it

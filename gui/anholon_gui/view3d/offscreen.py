@@ -23,7 +23,7 @@ _COMMANDS_COMPLETE, _TIMEOUT_EXPIRED = 0x9117, 0x911B  # of OpenGL's sync object
 
 
 class _Fence:
-    """A mark in the driver's queue of commands; without the extension for it, a mark that is always passed."""
+    """A mark in the driver's queue of commands. Without the necessary extension it is always passed."""
 
     def __init__(self) -> None:
         self._mark: int | None = None
@@ -57,10 +57,10 @@ class _Fence:
 
 
 class OffscreenView:
-    """Draws scenes on a canvas of its own into arrays of pixels; `close` it after use."""
+    """Draws scenes on a canvas of its own into arrays of pixels. `close` it after use."""
 
     def __init__(self, look: Appearance, channels: str = "rgba") -> None:
-        """Open the canvas; raises GraphicsUnavailableError if there is no OpenGL."""
+        """Open the canvas. Raises GraphicsUnavailableError if there is no OpenGL."""
         self._canvas: Any = open_canvas()
         self.renderer = SceneRenderer(look, channels, flipped=True)
         self._copy = ShaderProgram(*shaders.shader_sources(shaders.COPY))
@@ -89,7 +89,7 @@ class OffscreenView:
         selected: str = "",
         other: tuple[RunPicture, SceneInstant] | None = None,
     ) -> None:
-        """Show an `instant` of `picture` with the element at the path `selected` highlighted; None: an empty ground.
+        """Show an `instant` of `picture` with the element at the path `selected` highlighted. None: an empty ground.
 
         `other` is another motion to compare with.
         """
@@ -152,12 +152,12 @@ class OffscreenView:
         self._fence.insert()
 
     def submit_all(self) -> None:
-        """Start the whole picture now; the driver waits for the shadows, which are small."""
+        """Start the whole picture now. The driver waits for the shadows, which are small."""
         if self._waiting is not None:
             self._draw_scene()
 
     def poll(self) -> bool:
-        """Continue the current picture without waiting; return whether `take_pixels` will not wait either."""
+        """Continue the current picture without waiting. Return whether `take_pixels` will not wait either."""
         self.make_current()
         if not self._fence.is_passed:
             return False
@@ -184,7 +184,7 @@ class OffscreenView:
         return pixels
 
     def _compose_picture(self) -> None:
-        """Insert the fine part into the coarse picture; the driver waits until that part is drawn."""
+        """Insert the fine part into the coarse picture. The driver waits until that part is drawn."""
         assert self._window is not None
         target, window, self._window = self._targets["plain"], self._window, None
         self._copy.bind_texture("u_picture", self._targets["fine"].colour)

@@ -50,7 +50,7 @@ _GROW_INTERVAL_MS = 60  # interval of updates of a growing run
 
 
 class View3D(QWidget):
-    """Shows the run of `document` at the time of `playback`; another model resets the camera to its view."""
+    """Shows the run of `document` at the time of `playback`. Another model resets the camera to its view."""
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class View3D(QWidget):
         return self._current_frame().camera
 
     def release(self) -> None:
-        """Free the memory of the graphics driver; the view draws no more."""
+        """Free the memory of the graphics driver. The view draws no more."""
         self._growth.stop()
         self.viewport.release()
 
@@ -290,7 +290,7 @@ class View3D(QWidget):
             self._is_home = False
 
     def _on_model_changed(self, old: Model, new: Model) -> None:
-        """Show another view of the same run; other edits wait for their run."""
+        """Show another view of the same run. Other edits wait for their run."""
         picture = self._picture
         if picture is None or old.view == new.view or old.bodies is not new.bodies or old.points is not new.points:
             return
@@ -364,7 +364,7 @@ class View3D(QWidget):
             self._set_camera(self._camera.fit_box(*self._picture.path_bounds, self._aspect))
 
     def set_view(self, name: str) -> None:
-        """Look from one of the directions in VIEWS; for a figure its face is the front."""
+        """Look from one of the directions in VIEWS. For a figure its face is the front."""
         azimuth, elevation = VIEWS[name]
         self._refits = False
         if name != "top" and self._picture is not None:

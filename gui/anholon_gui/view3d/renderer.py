@@ -132,7 +132,7 @@ class SceneRenderer:
     def show(
         self, scene: Scene | None, instant: SceneInstant | None, selected: str = "", other: SceneMesh | None = None
     ) -> None:
-        """Show `instant` of `scene` with the element at the path `selected` highlighted; None: an empty ground.
+        """Show `instant` of `scene` with the element at the path `selected` highlighted. None: an empty ground.
 
         `other` are the bodies of another motion to compare with.
         """
@@ -273,7 +273,7 @@ class SceneRenderer:
         gl_calls.disable(gl.GL_SCISSOR_TEST)
 
     def release(self) -> None:
-        """Free all memory of the driver; nothing can be drawn afterwards."""
+        """Free all memory of the driver. Nothing can be drawn afterwards."""
         rows = (self._corners, self._arrow_buffers, self._trace_buffers, *self._ground_buffers.values())
         resources: list[GLResource] = [*self._programs.values(), *self._grounds.values(), self._ice]
         resources += [buffer for buffers in rows for buffer in buffers.values()]

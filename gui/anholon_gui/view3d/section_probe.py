@@ -10,7 +10,7 @@ from anholon_gui.section_marker import SectionMarker
 
 
 class SectionProbe:
-    """Stores the section that was clicked last; `marker` has the one in the form."""
+    """Stores the section that was clicked last. `marker` has the one in the form."""
 
     def __init__(self, marker: SectionMarker) -> None:
         self._marker = marker
@@ -30,7 +30,7 @@ class SectionProbe:
     def note(
         self, picture: RunPicture | None, camera: Camera, size: tuple[int, int], t: float
     ) -> tuple[str, float, float] | None:
-        """Return the text and its position in a viewport of `size`, pixels; None if there is no note."""
+        """Return the text and its position in a viewport of `size`, pixels. None if there is no note."""
         if picture is None:
             return None
         marked, rods, time = self._marker.section, picture.rod_picture, shown_time(picture, t)

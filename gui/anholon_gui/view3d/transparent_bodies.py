@@ -46,7 +46,7 @@ class TransparentBodies:
         self._parts: list[_MeshPart] = []  # of ghosts
 
     def visible_parts(self, clip: NDArray[np.float64]) -> list[_MeshPart]:
-        """Return the parts of ghosts that may be visible; `clip` (4, 4) maps to clip coordinates."""
+        """Return the parts of ghosts that may be visible. `clip` (4, 4) maps to clip coordinates."""
         mesh_parts = []
         for part in self._parts:
             x, y, _, w = clip @ part.box.T
@@ -60,7 +60,7 @@ class TransparentBodies:
         return len(self.corners)
 
     def show_ghosts(self, ghosts: GhostPoses | None, origin: Floats) -> None:
-        """Store these ghosts, relative to `origin` (3,); None stores nothing."""
+        """Store these ghosts, relative to `origin` (3,). None stores nothing."""
         if ghosts is self._shown and np.array_equal(origin, self._origin):
             return
         self._shown, self._origin = ghosts, origin

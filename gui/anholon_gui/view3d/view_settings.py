@@ -65,7 +65,7 @@ def find_better_camera(camera: Camera, box: tuple[Floats, Floats], aspect: float
 
 
 def make_reference_picture(run: Run, view: View) -> RunPicture | None:
-    """Return the picture of a reference run in one colour; None if it cannot be shown."""
+    """Return the picture of a reference run in one colour. None if it cannot be shown."""
     try:
         return RunPicture(run, View(ground=view.ground, traces=view.traces), tint=COMPARISON_COLOUR)
     except AnholonError:

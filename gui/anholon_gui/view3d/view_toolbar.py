@@ -28,7 +28,7 @@ class ViewToolbar(QFrame):
         self._current_layout: tuple[int, tuple[QToolButton, ...]] = (0, ())  # columns, and what stands in them
 
     def add_tool(self, icon: str, text: str, key: str) -> QToolButton:
-        """Add a button, which a key of the view also presses; `fit_width` gives it its place."""
+        """Add a button, which a key of the view also presses. `fit_width` gives it its place."""
         button = QToolButton(self)
         button.setIcon(make_icon(icon))
         button.setIconSize(QSize(18, 18))

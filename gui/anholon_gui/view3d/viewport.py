@@ -92,7 +92,7 @@ class Viewport(QWidget):
         return self
 
     def refresh(self, *, at_once: bool = False) -> None:
-        """Request a new frame; one that the user waits for is started `at_once`, before anything else is painted."""
+        """Request a new frame. One that the user waits for is started `at_once`, before anything else is painted."""
         self.update()
 
     def poll(self) -> None:
@@ -102,7 +102,7 @@ class Viewport(QWidget):
         """Keep the last picture until the next one has been drawn."""
 
     def release(self) -> None:
-        """Free the memory of the graphics driver; the viewport draws no more."""
+        """Free the memory of the graphics driver. The viewport draws no more."""
 
 
 class AdaptiveResolution:
@@ -139,7 +139,7 @@ class ImageViewport(Viewport):
     """
 
     def __init__(self, source: Callable[[], ViewFrame], parent: QWidget | None = None) -> None:
-        """Open the canvas; raises GraphicsUnavailableError if there is no OpenGL."""
+        """Open the canvas. Raises GraphicsUnavailableError if there is no OpenGL."""
         super().__init__(source, parent)
         self._frame = source()
         self._view: OffscreenView | None = OffscreenView(self._frame.appearance, channels="bgra")
@@ -159,7 +159,7 @@ class ImageViewport(Viewport):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def refresh(self, *, at_once: bool = False) -> None:
-        """Draw again, quickly; finely after a while without changes."""
+        """Draw again, quickly. Finely after a while without changes."""
         self._stale, self._samples, self._keeps_picture = True, 1, False
         self._refine_timer.start()
         self._begin_frame_soon()
@@ -186,7 +186,7 @@ class ImageViewport(Viewport):
             self._view = None
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 (Qt's name)
-        """Draw in the new size; meanwhile the old picture is stretched."""
+        """Draw in the new size. Meanwhile the old picture is stretched."""
         self._painting = not self._image.isNull()
         self.refresh()
 
@@ -207,7 +207,7 @@ class ImageViewport(Viewport):
         self.drawn.emit()
 
     def _begin_frame(self) -> None:
-        """Start a frame of the current scene, a coarse one if the user waits for it; an equal frame is kept."""
+        """Start a frame of the current scene, a coarse one if the user waits for it. An equal frame is kept."""
         if self._view is None:
             return
         self._turn.stop()
@@ -279,7 +279,7 @@ class ImageViewport(Viewport):
         self._begin_frame_soon()
 
     def _begin_frame_soon(self) -> None:
-        """Start a frame in the next turn, after the current one; frames of a hidden view are not drawn."""
+        """Start a frame in the next turn, after the current one. Frames of a hidden view are not drawn."""
         if self._stale and self._in_progress is None and self.isVisible():
             self._turn.start()
 

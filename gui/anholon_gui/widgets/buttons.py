@@ -9,7 +9,7 @@ from anholon_gui.widgets.icons import make_icon
 
 
 def make_icon_button(icon: str, tip: str, parent: QWidget | None = None) -> QToolButton:
-    """Return a button with an icon; its tooltip is also its accessible name."""
+    """Return a button with an icon. Its tooltip is also its accessible name."""
     button = QToolButton(parent)
     button.setIcon(make_icon(icon))
     button.setToolTip(tip)

@@ -1,4 +1,4 @@
-"""A label that shows the instant; a click turns it into a line in which another instant is typed."""
+"""A label that shows the instant. A click turns it into a line in which another instant is typed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from anholon_gui.theme import set_state
 
 
 class ClockLabel(QLabel):
-    """A label with a line over it during typing; Enter requests the typed instant, Escape cancels.
+    """A label with a line over it during typing. Enter requests the typed instant, Escape cancels.
 
     Attributes:
         line: the line; None before the first click.
@@ -64,7 +64,7 @@ class ClockLabel(QLabel):
             self.line.setToolTip(reason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Cancel on Escape or loss of focus; the line receives all letters meanwhile."""
+        """Cancel on Escape or loss of focus. The line receives all letters meanwhile."""
         if event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
         elif event.type() == QEvent.Type.FocusOut:

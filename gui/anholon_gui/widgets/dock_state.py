@@ -32,7 +32,7 @@ def is_dock_state(content: bytes) -> bool:
 
 
 class _DockStateReader:
-    """Reads a state from its beginning; raises ValueError or struct.error if it is invalid."""
+    """Reads a state from its beginning. Raises ValueError or struct.error if it is invalid."""
 
     def __init__(self, content: bytes) -> None:
         self._content, self._at = content, 0

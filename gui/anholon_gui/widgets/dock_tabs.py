@@ -42,7 +42,7 @@ class _TabFitting(QObject):
         bar.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt's name)
-        """Fit the tabs after a change of width, or of the theme, which resets their font; the wheel over them changes
+        """Fit the tabs after a change of width, or of the theme, which resets their font. The wheel over them changes
         no panel."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.StyleChange, QEvent.Type.FontChange):
             self.fit()

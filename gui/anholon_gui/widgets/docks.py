@@ -41,7 +41,7 @@ def hide_title_behind_tab(dock: QDockWidget, window: QMainWindow) -> None:
 
 
 def replace_central_widget(window: QMainWindow, widget: QWidget, docks: Sequence[QDockWidget]) -> None:
-    """Set `widget` as the central widget of `window`; the `docks` keep their widths, which Qt would forget."""
+    """Set `widget` as the central widget of `window`. The `docks` keep their widths, which Qt would forget."""
     size, widths = window.size(), [dock.width() for dock in docks]
     min_widths = [dock.minimumWidth() for dock in docks]
     for dock, width in zip(docks, widths, strict=True):
@@ -86,7 +86,7 @@ class DockContainer(QWidget):
         dock.visibilityChanged.connect(self._on_visibility)
 
     def set_panel(self, panel: QWidget) -> None:
-        """Set `panel` instead of the former one; the widths stay."""
+        """Set `panel` instead of the former one. The widths stay."""
         old, self._panel = self._panel, panel
         panel.setAutoFillBackground(True)
         panel.setMinimumWidth(260)  # a panel wider than its dock is cut, it must not push the 3D view aside
@@ -115,7 +115,7 @@ class DockAutoHide(QObject):
         dock.toggleViewAction().triggered.connect(self._on_user_toggled)
 
     def update_visibility(self, has_content: bool, *, force: bool = False) -> None:
-        """Show the dock if it has content; with `force` even if that has not changed."""
+        """Show the dock if it has content. With `force` even if that has not changed."""
         if has_content == self._has_content and not force:
             return
         self._has_content = has_content

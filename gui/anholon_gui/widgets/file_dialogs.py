@@ -16,7 +16,7 @@ _SUFFIX_PATTERN = re.compile(r"\*(\.\w+)")
 
 
 def ask_path(parent: QWidget, title: str, start: str, filters: str) -> tuple[Path, str] | None:
-    """Ask for the path of a file to be written; return it with the chosen filter, or None.
+    """Ask for the path of a file to be written. Return it with the chosen filter, or None.
 
     `filters` are those of Qt: "LaTeX (*.tex);;Text (*.txt)". A name without one of these endings gets that of the
     filter, and a file that is there already under it is asked for; so is one of which not all can be kept.

@@ -22,7 +22,7 @@ def icon_names() -> list[str]:
 
 
 class _IconEngine(QIconEngine):
-    """Paints one drawing; `role` names the palette colour, `colour` overrides it."""
+    """Paints one drawing. `role` names the palette colour, `colour` overrides it."""
 
     def __init__(self, name: str, colour: str = "") -> None:
         super().__init__()

@@ -16,7 +16,7 @@ _TEXT_ROLE = Qt.ItemDataRole.UserRole
 
 
 def offer_words(line: QLineEdit, words: Callable[[], Sequence[WordGroup]]) -> None:
-    """Give a line a button, and Ctrl+Shift+Space, for the list of what may stand in it; a choice is inserted."""
+    """Give a line a button, and Ctrl+Shift+Space, for the list of allowed words. A chosen word is inserted."""
     action = line.addAction(make_icon("definitions"), QLineEdit.ActionPosition.TrailingPosition)
     action.setToolTip(QCoreApplication.translate("FormulaEdit", "Names, functions and units (Ctrl+Shift+Space)"))
     action.setText(action.toolTip())

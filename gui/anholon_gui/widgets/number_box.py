@@ -30,7 +30,7 @@ class WheelFilter(QObject):
 
 
 class NumberBox(QAbstractSpinBox):
-    """A number within a range, with a suffix; the lowest one may be shown as `lowest_text`.
+    """A number within a range, with a suffix. The lowest one may be shown as `lowest_text`.
 
     A text that is no such number stays as it was typed, with `problem` saying why; `value` is then the last good one,
     and whoever reads it must ask for `problem` first. (The spin boxes of Qt put another number in its place.)

@@ -10,7 +10,7 @@ from shiboken6 import isValid
 
 
 class PaneNavigator(QObject):
-    """The panes of a window in order; `places()` returns the present ones, including hidden ones."""
+    """The panes of a window in order. `places()` returns the present ones, including hidden ones."""
 
     def __init__(self, list_panes: Callable[[], Sequence[QWidget]], parent: QWidget) -> None:
         super().__init__(parent)

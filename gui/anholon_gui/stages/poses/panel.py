@@ -275,7 +275,7 @@ class PosesPanel(QWidget):
         return f'{text} <a href="#">{link}</a>'
 
     def _restore_removed(self) -> None:
-        """Restore the pose that was removed from the user's library or replaced there; no step of undo has it."""
+        """Restore the pose that was removed from the user's library or replaced there. No step of undo has it."""
         self._settings.poses = {**self._settings.poses, **self._removed_pose}
         self._fill_library()
         for name in self._removed_pose:

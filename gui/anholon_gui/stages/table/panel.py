@@ -45,7 +45,7 @@ _WIDEST = "−0.0000e−00"  # of all numbers
 
 
 class StageTablePanel(QWidget):
-    """Shows one row for each stage of the run of `document`; the stage at the time of `playback` is emphasized.
+    """Shows one row for each stage of the run of `document`. The stage at the time of `playback` is emphasized.
 
     The run is read in small portions between events, and only while the panel is visible.
     """
@@ -144,7 +144,7 @@ class StageTablePanel(QWidget):
         QGuiApplication.clipboard().setText(self.rows.text(chosen or list(range(len(self.rows.rows)))))
 
     def save(self, path: Path) -> None:
-        """Write the table to a file (CSV, SI units); raises ExportError if that fails."""
+        """Write the table to a file (CSV, SI units). Raises ExportError if that fails."""
         if self._table is not None:
             save_stages(self._table.run, path)
 
@@ -211,7 +211,7 @@ class StageTablePanel(QWidget):
         yield from self._read_reference_steps()
 
     def _extend_table_steps(self, table: StageTable) -> Steps:
-        """Add the new data of a run to its table; portions with rods take long and are read in the thread."""
+        """Add the new data of a run to its table. Portions with rods take long and are read in the thread."""
         portions = table.update()
         if table.run.reader.reads_quickly:
             yield from portions

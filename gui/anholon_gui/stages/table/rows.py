@@ -21,7 +21,7 @@ _ROOT = QModelIndex()
 
 
 class StageTableModel(QAbstractTableModel):
-    """One row for each stage; with the numbers of a reference run it can show differences.
+    """One row for each stage. With the numbers of a reference run it can show differences.
 
     Attributes:
         rows: the stages; numbers: the values of each, by key, SI units.
@@ -40,7 +40,7 @@ class StageTableModel(QAbstractTableModel):
         self.differences = False
 
     def set_stages(self, rows: tuple[StageRow, ...], numbers: list[dict[str, float]], colours: list[str]) -> None:
-        """Show stages with their `numbers` and `colours`; remaining rows keep their selection."""
+        """Show stages with their `numbers` and `colours`. Remaining rows keep their selection."""
         before, after = len(self.rows), len(rows)
         if after < before:
             self.beginRemoveRows(_ROOT, after, before - 1)
@@ -69,7 +69,7 @@ class StageTableModel(QAbstractTableModel):
         self._emit_all_changed()
 
     def set_failed(self, number: int) -> None:
-        """Mark the failed stage by its number in the model; -1: none."""
+        """Mark the failed stage by its number in the model. -1: none."""
         if number != self._failed:
             self._failed = number
             if self.rows:

@@ -48,7 +48,7 @@ Row = tuple[str, ...]
 
 
 def transition_page(model: Model, transition: Transition, theme: Theme, *, is_predicted: bool = False) -> str:
-    """Return the page of a transition; `is_predicted`: no run has reached it yet."""
+    """Return the page of a transition. `is_predicted`: no run has reached it yet."""
     return "".join(_Page(model, transition, theme, is_predicted=is_predicted).parts())
 
 
@@ -197,7 +197,7 @@ class _Page:
                 yield f"<p>{text.format(rounded_text(blade.expected))}</p>"
 
     def _blade_rows(self, blade: BladeJump, angular_velocity: float, *, several: bool) -> Iterator[Row]:
-        """Yield the rows of a blade; `angular_velocity`, rad/s, is the size of the terms of ω."""
+        """Yield the rows of a blade. `angular_velocity`, rad/s, is the size of the terms of ω."""
         mark = f" ({escape(blade.name)})" if several else ""
         bodies = self._transition.body
         distance = max(math.hypot(*body.centre) for body in bodies)
@@ -441,7 +441,7 @@ class _Page:
         )
 
     def _velocity_row(self, name: str, before: float, after: float, size: float) -> Row:
-        """Return the row of the rate of a coordinate; `size`: the largest rate of its unit."""
+        """Return the row of the rate of a coordinate. `size`: the largest rate of its unit."""
         return self._before_after_row(f"{escape(name)}′", before, after, self._velocity_unit(name), size)
 
     def _velocity_unit(self, name: str) -> str:

@@ -1,4 +1,4 @@
-"""Explains transitions in a thread; the latest request is answered next, older ones are dropped."""
+"""Explains transitions in a thread. The latest request is answered next, older ones are dropped."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TransitionResult:
-    """The transition number k of `run` of `model`, or a forecast; `problem` says why there is none.
+    """The transition number k of `run` of `model`, or a forecast. `problem` says why there is none.
 
     Without a run it is the forecast of the beginning of the stage number k of `model`.
     """
@@ -41,7 +41,7 @@ class TransitionReader:
         self._answered = answered
 
     def request(self, run: Run, k: int) -> None:
-        """Request a transition; a waiting request is replaced."""
+        """Request a transition. A waiting request is replaced."""
         self._put(run.system.model, run, k)
 
     def request_prediction(self, model: Model, stage: int) -> None:
