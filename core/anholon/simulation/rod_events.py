@@ -199,14 +199,14 @@ class RodEventMonitor:
     def _approach_stop(self, span: float) -> bool:
         """Return whether a slip in a plane stops within a time, s; see `meets_stop`."""
         t = self._motion.state.t
-        found = self._slip_stops.predict(self._motion.state, self._values) if t > self._last_approach else None
+        next_stop = self._slip_stops.predict(self._motion.state, self._values) if t > self._last_approach else None
         near = max(span, NEAR_STOP_REL / self._system.model.simulation.frames)
-        self._is_near_stop = found is not None and found.time_left < near
-        if found is None or not self._is_near_stop:
+        self._is_near_stop = next_stop is not None and next_stop.time_left < near
+        if next_stop is None or not self._is_near_stop:
             return False
-        self._last_approach, self.step_to_stop = t, found.step
-        if found.is_stopped:
-            self.reached = [found.event]
+        self._last_approach, self.step_to_stop = t, next_stop.step
+        if next_stop.is_stopped:
+            self.reached = [next_stop.event]
         return True
 
     def _store_values(self, values: Floats) -> None:

@@ -20,8 +20,11 @@ from anholon.system.system_state import SystemState
 
 
 class NextStop(NamedTuple):
-    """The slip that stops first: its event, the time left, s, the step to a tenth of its speed, s, and whether it is so
-    slow that it counts as stopped."""
+    """The slip that stops first.
+
+    It has its event, the time left, s, the step to a tenth of its speed, s, and whether it is so slow that it counts as
+    stopped.
+    """
 
     event: int
     time_left: float
@@ -43,32 +46,36 @@ class SlipStops:
         }  # events of the stops, and speeds, m/s, at which slips count as ended
 
     def predict(self, state: RodState, values: Floats) -> NextStop | None:
-        """Return the slip that stops first if all go on to slow down as at a state in which events have given values;
-        None where none slows down."""
+        """Return the slip that stops first if all continue to slow down; None if none slows down.
+
+        They slow down as at a state in which the events have the given values.
+        """
         if not self._slips:
             return None
         rigid = state.rigid
         speeds = {k: float(values[k]) + still_speed for k, still_speed in self._slips.values()}
         span = SLOWING_REL * min(speeds.values()) / max(float(np.abs(rigid.dv).max(initial=0.0)), 1e-300)
         later = state._replace(rigid=rigid._replace(v=rigid.v + span * rigid.dv))
-        then = self._rigid_subsystem.evaluate("events", later)
-        found = []
+        later_values = self._rigid_subsystem.evaluate("events", later)
+        stops = []
         for k, still_speed in self._slips.values():
-            change = float(values[k] - then[k])
+            change = float(values[k] - later_values[k])
             if change > 0.0 < span:
-                left = speeds[k] * span / change
-                found.append(NextStop(k, left, 0.9 * left, speeds[k] < SLOW_SLIP_FACTOR * still_speed))
-        return min(found, key=lambda one: one.time_left, default=None)
+                time_left = speeds[k] * span / change
+                stops.append(NextStop(k, time_left, 0.9 * time_left, speeds[k] < SLOW_SLIP_FACTOR * still_speed))
+        return min(stops, key=lambda stop: stop.time_left, default=None)
 
     def find_reversed(self, start: RodState, end: RodState, values: Floats) -> int | None:
-        """Return the event of a slip that has turned round from the start to the end of a step, before which events had
-        given values; None where none has."""
+        """Return the event of a slip that has reversed its direction during a step; None if none has.
+
+        `values`: those of the events before the step.
+        """
         expected = self.predict(start, values)
         if expected is None or expected.time_left > 2.0 * (end.t - start.t):
             return None
         slips = []
         for state in (start, end):
             p = self._base_system.convert_parameters(self._rigid_subsystem.make_loaded_parameters(state))
-            found = SystemState(self._base_system, state.t, *state.rigid[:2], p).friction_data().frictions
-            slips.append({one.name: one.slip for one in found})
+            frictions = SystemState(self._base_system, state.t, *state.rigid[:2], p).friction_data().frictions
+            slips.append({friction.name: friction.slip for friction in frictions})
         return next((k for name, (k, _) in self._slips.items() if float(slips[0][name] @ slips[1][name]) < 0.0), None)
