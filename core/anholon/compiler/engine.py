@@ -33,8 +33,10 @@ _LOOPS_LEVEL: Final = 2
 
 
 class _TargetMachine(NamedTuple):
-    """The machine we run on, as LLVM names it; `identity` enters the keys of the cache; `has_fma`: it multiplies and
-    adds in one instruction."""
+    """The machine of this process in LLVM's terms.
+
+    `identity` is part of the keys of the cache; `has_fma`: it multiplies and adds in one instruction.
+    """
 
     cpu: str
     features: str

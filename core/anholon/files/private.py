@@ -37,10 +37,10 @@ def make_private_folder(folder: Path) -> bool:
 
 
 def read_private(folder: Path, name: str, max_bytes: int) -> bytes | None:
-    """Return the content of the file `name` in a folder, at most `max_bytes` bytes; None unless folder and file are
-    private.
+    """Return the content of the file `name` in a folder, at most `max_bytes` bytes.
 
-    Where the system can, both are open while they are checked, so that nobody can exchange them meanwhile.
+    None unless folder and file are private. If the system can, both are open while they are checked, so that nobody can
+    exchange them meanwhile.
     """
     try:
         if os.open in os.supports_dir_fd:

@@ -293,8 +293,7 @@ class RunPicture:
         return cached[1]
 
     def at(self, t: float) -> SceneInstant:
-        """Return the visible scene at `t`, cut to the computed range; the assembly of the previous instant is used
-        again."""
+        """Return the visible scene at `t`, limited to the computed range; it reuses the previous assembly."""
         first, last = self.times
         t = min(max(t, first), last)
         now = t, self.version
@@ -338,8 +337,7 @@ class RunPicture:
         return self._coarse_scene[1]
 
     def posed_scene(self, system: System, poses: Poses, p: Floats) -> tuple[Scene, SceneInstant]:
-        """Return the scene of bodies in `poses` (one instant) with parameters `p`, apart from the motion; the scene of
-        the same dimensions as before is used again."""
+        """Return the scene of bodies in `poses` (one instant) with parameters `p`; it reuses a scene of equal size."""
         key = system.body_measures(p).tobytes()
         if self._last_poses is None or self._last_poses[0] != key:
             scene = self._make_scene(compute_dimensions(system, p))
@@ -355,14 +353,12 @@ class RunPicture:
         return stages[k].name if k >= 0 else ""
 
     def home_camera(self, aspect: float, t: float, view: View | None = None) -> Camera:
-        """Return the camera of the model's view at `t` for a picture of this `aspect`, or that of another `view`
-        which follows the same."""
+        """Return the camera of the model's view at `t` for a picture of this `aspect`, or of another `view`."""
         view = view or self._model.view
         return make_view_camera(view, self.extent(t, view), aspect)
 
     def extent(self, t: float, view: View | None = None) -> tuple[Floats, Floats]:
-        """Return the corners (3,) of the box that a view of the whole shows: the system at `t` when the camera follows
-        it, else the whole path with the arrows at rods, within reason."""
+        """Return the corners (3,) of the box around the system at `t` if the camera follows, else around the path."""
         if self.scene.follow is not None:
             return self.instant_bounds(t) if self.view.follow else surround(self.at(t).center, self.tight_bounds(t))
         low, high = self.path_bounds
@@ -418,8 +414,7 @@ class RunPicture:
         return max(0, bisect_right([motion.t0 for motion in self.run.segments], t) - 1)
 
     def _scene_of_segment(self, segment: int, *, coarse: bool = False) -> tuple[Scene, SceneMesh]:
-        """Return the scene in a smooth segment of the motion, on request of fewer triangles; parts with the same
-        dimensions share one."""
+        """Return the scene in a smooth segment, perhaps with fewer triangles; segments of equal size share one."""
         if (segment, coarse) not in self._by_segment:
             motion = self.run.segments[segment]
             key = motion.system.body_measures(motion.p).tobytes(), coarse

@@ -183,8 +183,7 @@ class RankMonitor:
         return self._find_creeping(steps, float(sigma[-1]))
 
     def _find_creeping(self, steps: Floats, sigma: float) -> Interruption | None:
-        """Return the end of a motion that comes to a standstill beside a singular position of its coordinates: its
-        steps shrink so far that it would take them without end."""
+        """Return the end of a motion whose steps shrink endlessly near a singular position of its coordinates."""
         recent = steps[-CREEPING_STEPS:]
         if len(recent) < CREEPING_STEPS or not sigma < FAILED_SIGMA_REL * self.max_sigma:
             return None
@@ -403,8 +402,7 @@ class RankMonitor:
         return int((full <= IDLE_COORDINATE_REL * max(float(full.max()), 1e-300)).sum()), rows[-1]
 
     def _make_rank_loss_outcome(self, t: float) -> Outcome:
-        """Return the end of a motion at a singular position, with the rows that depend on each other there, or the
-        coordinates whose changes do."""
+        """Return the end of a motion at a singular position, naming its dependent rows or coordinates."""
         locked = self._find_locked_coordinates(t)
         if locked:
             return Outcome(

@@ -59,9 +59,11 @@ class RunHistory:
 
 
 class SharedBeginning(NamedTuple):
-    """The part of a run that a new run shares with an old one: the resume points until the first segment that differs,
-    that segment (None: the motion ends there), where and how the one before ended, and the stages so far with the names
-    of the new model."""
+    """The part of a run that a new run shares with an old one.
+
+    It has the resume points until the first segment that differs, that segment (None: the motion ends there), the end
+    of the segment before, and the stages so far with the names of the new model.
+    """
 
     resume_points: tuple[ResumePoint, ...]
     last_point: ResumePoint
@@ -183,8 +185,10 @@ def _is_same_motion(points: Sequence[ResumePoint], kept_points: Sequence[ResumeP
 def _with_contact_mode(
     point: ResumePoint, system: System, kept_points: Sequence[ResumePoint], parted: Parted
 ) -> ResumePoint:
-    """Return a moment with the mode that held, which is given only where a system has several; `kept_points`: those
-    before."""
+    """Return a resume point with its contact mode; `kept_points`: those before.
+
+    The mode is given only if a system has several.
+    """
     if any(parted) and point.mode_entry is not None:
         open_ones = add_loaded_constraints(system.model, kept_points[-1].part.switched_off)
         return point._replace(mode=ContactMode(open_ones) if system.has_contact_modes else None)
@@ -207,8 +211,10 @@ def _without_stages(model: Model) -> Model:
 def _is_same_segment(
     first: PlannedSegment, ones: tuple[str, ...], second: PlannedSegment, others: tuple[str, ...], parted: Parted
 ) -> bool:
-    """Return whether two parts let the motion go the same way: where their ways out lead to does not matter, nor do
-    constraints that take part in one motion only and do not act."""
+    """Return whether a motion continues in the same way through two planned segments.
+
+    The targets of their exits do not matter, nor do inactive constraints that only one motion has.
+    """
     old_constraints, new_constraints = parted
     if not set(old_constraints).issubset(first.switched_off) or not set(new_constraints).issubset(second.switched_off):
         return False

@@ -179,9 +179,11 @@ class RodEventMonitor:
         return SystemState(self._system, state.t, *state.rigid[:2], self._rigid_subsystem.p)
 
     def meets_stop(self, until: float, *, failed: bool = False) -> bool:
-        """Return whether a slip in a plane stops before the time `until` to which steps were taken, where it keeps them
-        from converging, turns round in one, or was slowing down already. Then the motion stands before the stop, and
-        `reached` names it, or the next step has the length `step_to_stop`, s."""
+        """Return whether a slip in a plane stops before the time `until`, to which steps were taken.
+
+        It keeps the steps from converging, reverses in one, or was slowing down already. Then the motion is before the
+        stop, and `reached` names it, or the next step has the length `step_to_stop`, s.
+        """
         motion, turned = self._motion, self.reversed_slip
         if turned is not None:
             step = motion.state.t - motion.step_start[0].t

@@ -45,8 +45,11 @@ class RunRequest(NamedTuple):
 
 
 class RunOptions(NamedTuple):
-    """What a run was asked for beside its model: the given values of parameters in SI units, and whether anything could
-    happen between two frames that a longer step would not show."""
+    """The requested options of a run in addition to its model.
+
+    They are the given values of parameters in SI units, and whether anything could happen between two frames that a
+    longer step would not show.
+    """
 
     rtol: float
     atol: float

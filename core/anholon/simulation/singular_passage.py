@@ -101,9 +101,12 @@ class PassageEquations(NamedTuple):
 
 
 class PassageRefusal(NamedTuple):
-    """Why there is no motion through: `rough` (the motion is not smooth on this interval, a shorter one may do),
-    `stuck` (nothing selects the branch), `nonholonomic` (rows of rates are among those that become dependent). `t`:
-    when, s; `rows`: which of the rows in doubt take part; `passage`: the motion until there, if it is smooth."""
+    """The reason why there is no motion through a singular position.
+
+    `rough` (the motion is not smooth on this interval, a shorter one may do), `stuck` (nothing selects the branch),
+    `nonholonomic` (rows of rates are among those that become dependent). `t`: when, s; `rows`: which of the rows in
+    doubt take part; `passage`: the motion until there, if it is smooth.
+    """
 
     reason: Literal["rough", "stuck", "nonholonomic"]
     t: float

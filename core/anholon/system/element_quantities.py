@@ -91,11 +91,11 @@ def is_acceleration_column(model: Model, name: str) -> bool:
 def evaluate_accelerations(
     system: System, names: Sequence[str], times: Floats, Y: Floats, accelerations: Floats, p: Floats
 ) -> dict[str, Floats]:
-    """Return accelerations of points and bodies (k,), m/s², at times (k,), states Y (k, 2n) with the accelerations of
-    the coordinates (k, n), and parameters p of a system.
+    """Return accelerations of points and bodies (k,), m/s², at times (k,) and states Y (k, 2n) of a system.
 
-    A velocity is J(q, t) q' + b(q, t). Its derivative is J q'' and what remains without q''; J q'' is the difference
-    of the velocities with q'' and with 0 in the place of q'.
+    The accelerations of the coordinates (k, n) and the parameters p are given. A velocity is J(q, t) q' + b(q, t). Its
+    derivative is J q'' and a remainder without q''; J q'' is the difference of the velocities with q'' and with 0
+    instead of q'.
     """
     elements = tuple(dict.fromkeys(name.rpartition(".")[0] for name in names))
     code, columns = _compile_elements(system, elements, _derive_accelerations)

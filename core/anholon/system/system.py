@@ -186,8 +186,10 @@ class System(SystemEvaluation):
     def parameters(
         self, t: float = 0.0, changes: Mapping[str, float] | None = None, ramps: Sequence[Ramp] = ()
     ) -> Floats:
-        """Return the runtime vector p just after time t; `changes` overrides parameters, in SI units; `ramps` are those
-        active from then on."""
+        """Return the runtime vector p just after time t.
+
+        `changes` overrides parameters, in SI units; `ramps` are those active from then on.
+        """
         p = self._base.copy()
         for name, value in (changes or {}).items():
             p[self.slots[name]] = value

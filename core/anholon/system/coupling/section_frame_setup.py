@@ -105,8 +105,11 @@ def _find_initial_section_state(
 
 
 def _remove_acting_on_sections(model: Model) -> Model:
-    """Return a model without what acts on sections, without what belongs to that (frictions of a constraint,
-    constraints that it loads or a force that drives it), and without what only names either."""
+    """Return a model without constraints and forces on sections, and without the elements that depend on them.
+
+    These are frictions of a constraint, constraints that it loads, a force that drives it, and elements that only name
+    one of them.
+    """
     constraints = {
         name: item
         for name, item in model.constraints.items()
