@@ -48,8 +48,10 @@ CurveFunctions = tuple[Callable[[Floats], Floats], Callable[[Floats], Floats], C
 
 
 class RodAxis(NamedTuple):
-    """An axis: `length`, m; `corners`: arcs of kinks; `position(arcs)` (k, 3); `frame(arcs, end)` (k, 3, 3), columns
-    are the section's axes, just before (end 1) or after (end 0) a corner."""
+    """An axis: `length`, m; `corners`: arcs of kinks; `position(arcs)` (k, 3); `frame(arcs, end)` (k, 3, 3).
+
+    The columns of a frame are the section's axes, just before (end 1) or after (end 0) a corner.
+    """
 
     length: float
     corners: tuple[float, ...]

@@ -38,8 +38,10 @@ def compute_bending_fractions(compliance: Floats, length: Floats) -> Floats:
 
 
 def compute_bowing_factors(compliance: Floats, length: Floats) -> Floats:
-    """Return 6/5 β² (m, 2) for the transverse translations u_2 and u_3; see `compute_bending_fractions` for the
-    arguments."""
+    """Return 6/5 β² (m, 2) for the transverse translations u_2 and u_3.
+
+    See `compute_bending_fractions` for the arguments.
+    """
     return np.asarray(_CHORD_FACTOR * compute_bending_fractions(compliance, length)[:, ::-1] ** 2)
 
 

@@ -338,8 +338,11 @@ def _tangent(
     now: VectorExpression,
     slopes: tuple[MatrixExpression, list[VectorExpression]],
 ) -> VectorExpression:
-    """Return the outputs of `tangent`: F_B = P^T g and F_A = -Q^T g vary by g and by the turning of the frames (G and
-    N/2, at the wrench reached); `slopes`: Z^T, and the columns of ∂Θ/∂d, then of ∂Θ/∂d for what is not held."""
+    """Return the outputs of `tangent`: F_B = P^T g and F_A = -Q^T g vary with g and with the rotation of the frames.
+
+    The rotation gives G and N/2, at the wrench reached; `slopes`: Z^T, and the columns of ∂Θ/∂d, then those without
+    frozen strains.
+    """
     P, Q = twist_tangent_nodes(twist)
     Z, columns = slopes
     slope = MatrixExpression(columns[:6]).T

@@ -34,8 +34,7 @@ from anholon.rods.tolerances import LAW_TWIST_TOLERANCE, MAX_LAW_ROUNDS, MAX_LOA
 
 
 class ElementForces(NamedTuple):
-    """Forces of the elements: covectors F_A, F_B (m, 6) at their ends, mean wrench Θ (m, 6), relative twist d (m,
-    6)."""
+    """Forces of the elements: covectors F_A, F_B (m, 6) at their ends, mean wrench Θ and relative twist d (m, 6)."""
 
     F_A: Floats
     F_B: Floats
@@ -44,8 +43,10 @@ class ElementForces(NamedTuple):
 
 
 class ElementTangents(NamedTuple):
-    """Derivatives by η at the ends: K (m, 2, 2, 6, 6) of the covectors, P and Q (m, 6, 6) of the twist, ∂Θ/∂d; and
-    Z^T ∂Θ/∂d (m, 6, 6), by which elements resist rates of the twist."""
+    """Derivatives by η at the ends: K (m, 2, 2, 6, 6) of the covectors, P and Q (m, 6, 6) of the twist, ∂Θ/∂d.
+
+    Further Z^T ∂Θ/∂d (m, 6, 6), the resistance of elements against rates of the twist.
+    """
 
     K: Floats
     P: Floats

@@ -32,9 +32,11 @@ _FEW_NODES = 60  # nodes
 
 
 class GlobalEquations(NamedTuple):
-    """The equations at a pose: `residual` (n, 6), inner less outer covectors; `force_scale`: the largest of the
-    covectors that cancel in it; `K` (b, 6, 6): blocks at the nodes (rows, columns) of `find_block_pattern(mesh)`; the
-    elements' forces and tangents, and what the kernels read."""
+    """The equations at a pose: `residual` (n, 6), inner minus outer covectors, and their derivatives.
+
+    `force_scale`: the largest of the covectors that cancel in it; `K` (b, 6, 6): blocks at the nodes (rows, columns) of
+    `find_block_pattern(mesh)`; the elements' forces and tangents, and the inputs of the kernels.
+    """
 
     residual: Floats
     force_scale: float

@@ -74,9 +74,11 @@ class Joint(NamedTuple):
 
 
 class JointState(NamedTuple):
-    """A joint at a pose: residual (k,), slopes (k, 6) by small motions of A and B (translation of the frame's origin,
-    rotation), along and about the world's axes and the frames' own, and the joint's arms (3,) from the origins, in the
-    world."""
+    """A joint at a pose: residual (k,), slopes (k, 6) by small motions of A and B, and arms (3,).
+
+    A motion is the translation of the frame's origin and the rotation, along and about the world's axes and the frames'
+    own. The arms lead from the origins to the joint, in the world.
+    """
 
     residual: Floats
     by_A: Floats

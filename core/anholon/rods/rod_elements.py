@@ -47,8 +47,9 @@ class _Embedding(NamedTuple):
 
 
 class RodElements:
-    """The elements of the rods of a system at a state with its wrenches (m, 6); the rates of a node are its velocity in
-    the world and its angular velocity in the axes of its section.
+    """The elements of the rods of a system at a state with its wrenches (m, 6).
+
+    The rates of a node are its velocity in the world and its angular velocity in the axes of its section.
 
     `moving` (6 N,): which rates there are: what has no frame, as the end of a cable, does not turn; `loads`: given
     forces (n,) on the nodes by name, each with whether it has a potential.

@@ -147,8 +147,10 @@ class SectionLaw(NamedTuple):
         return result
 
     def compute_state_columns(self, wrench: Floats, twist: Floats, length: Floats) -> tuple[Floats, Floats]:
-        """Return the compliances (k, 6, 6) and shifts (k, 6) of the elements' states, for wrenches (k, 6), twists d*
-        (k, 6) and lengths (k,)."""
+        """Return the compliances (k, 6, 6) and shifts (k, 6) of the elements' states.
+
+        For wrenches (k, 6), twists d* (k, 6) and lengths (k,).
+        """
         at = np.arange(len(self.elements))
         strain, C = self.invert(wrench)
         z = np.einsum("kij,kj->ki", C, _apply_twist_transpose(twist, wrench))

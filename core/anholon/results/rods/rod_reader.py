@@ -88,8 +88,10 @@ class RodReader(RunReader):
 
     @property
     def damped_frequency(self) -> float:
-        """The frequency, Hz, from which on vibrations have lost more than 1 % of their amplitude by the steps of the
-        motion until now; infinite where none has, as in equilibria."""
+        """The frequency, Hz, above which vibrations have lost more than 1 % of their amplitude.
+
+        They lose it by the steps of the motion until now; infinite if there are no such vibrations, as in equilibria.
+        """
         return amplitude_decay.find_damped_frequency(_LOST_AMPLITUDE_REL, self.data.make_equal_steps())
 
     @property
@@ -100,8 +102,7 @@ class RodReader(RunReader):
         return (*warnings, *((f"note: {damped}",) if damped else ()))
 
     def compute_remaining_amplitude(self, frequency: float) -> float:
-        """Return the part of its amplitude that the steps have left of an undamped vibration of a frequency, Hz, that
-        began with the motion."""
+        """Return the fraction of its amplitude that an undamped vibration of a frequency, Hz, has after all steps."""
         return amplitude_decay.compute_remaining_amplitude(frequency, self.data.make_equal_steps())
 
     # Reading.
@@ -192,8 +193,7 @@ class RodReader(RunReader):
         return sum(start - end for start, end in ends)
 
     def evaluate_within(self, segment: MotionSegment, function: str, times: Floats) -> Floats:
-        """Return a compiled function of the bodies' system at times inside one smooth segment, (k, size), under the
-        forces of the joints."""
+        """Return a function of the bodies' system at times inside a smooth segment, (k, size), with joint forces."""
         assert isinstance(segment, RodSegment)
         frames = self._frames_inside(segment, times)
         return np.array([segment.rigid_subsystem.evaluate(function, frame.state) for frame in frames])
@@ -232,8 +232,7 @@ class RodReader(RunReader):
         return np.array(states).reshape(len(frames), 2 * self.system.n)
 
     def poses_within(self, segment: MotionSegment, times: Floats, *, with_forces: bool) -> Poses:
-        """Return poses at given times inside one smooth segment; what is drawn of rods is not parted from what acts on
-        them."""
+        """Return poses at given times inside one smooth segment; places of rods are not separated from their forces."""
         return self._compute_poses(np.asarray(times), self._frames_inside(segment, times))
 
     def _frames_inside(self, motion: MotionSegment, times: Floats) -> list[RodFrame]:
@@ -434,8 +433,10 @@ class RodReader(RunReader):
         return self._interpolation.replay_first_steps(frame, count)
 
     def repeat_step(self, frame: RodFrame) -> tuple[RodFrame, RodFrame] | None:
-        """Return the states after the step that begins with a frame, and after two of half its length; None where none
-        begins there, or where these do not converge."""
+        """Return the states after the step that begins with a frame, and after two of half its length.
+
+        None if no step begins there, or if these do not converge.
+        """
         return self._interpolation.repeat_step(frame)
 
     def is_quick(self, t: float) -> bool:
@@ -472,8 +473,7 @@ class RodReader(RunReader):
         return {name: np.concatenate([part[name] for part in parts]) for name in names}
 
     def find_forces(self, frames: Sequence[RodFrame]) -> list[RodFrame]:
-        """Return frames of one smooth segment with the forces that `RodData.find_forces` finds; equilibria as they
-        are."""
+        """Return frames of one smooth segment with the forces of `RodData.find_forces`; equilibria are unchanged."""
         return self.data.find_forces(frames) if self.has_time else list(frames)
 
     def loads_of(self, frame: RodFrame) -> RodLoads:

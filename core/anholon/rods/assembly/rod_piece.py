@@ -198,8 +198,7 @@ def _is_straight_in_motion(rod: Rod, name: str, numbers: FieldValues) -> bool:
 
 
 class _PlacedAxis(NamedTuple):
-    """The axis of a rod, placed in the world by `R_WB` (3, 3) and `p_WB` (3,), with the twist of the sections about
-    it."""
+    """The axis of a rod, placed in the world by `R_WB` (3, 3) and `p_WB` (3,), with the twist of its sections."""
 
     name: str
     numbers: FieldValues
@@ -216,8 +215,10 @@ class _PlacedAxis(NamedTuple):
         return self.numbers.evaluate_along(f"twist:{self.name}", arcs / self.axis.length)[:, 0]
 
     def compute_frames(self, arcs: Floats, end: int, roll: Floats) -> Floats:
-        """Return the quaternions (k, 4) of sections in the world, just before (`end` 1) or after (0) a corner, with
-        rotations `roll` (k, 4) about the axis."""
+        """Return the quaternions (k, 4) of sections in the world, just before (`end` 1) or after (0) a corner.
+
+        `roll` (k, 4): rotations about the axis.
+        """
         return multiply(from_matrix(self.R_WB @ self.axis.frame(arcs, end)), roll)
 
 

@@ -28,9 +28,11 @@ _TINY: Final = 1e-300
 
 
 class CablePiece(NamedTuple):
-    """A piece of cable: q, x, velocities and accelerations (3) of both ends; length L, axial compliance C, and by how
-    much a nonlinear law lengthens it besides; `negligible_force` force, (small²/2 C)^(1/3); mass per length; damping
-    time; load per length in the world and in the ends' axes."""
+    """A piece of cable: q, x, velocities and accelerations (3) of both ends.
+
+    Length L, axial compliance C, additional elongation of a nonlinear law; `negligible_force` force, (small²/2
+    C)^(1/3); mass per length; damping time; load per length in the world and in the ends' axes.
+    """
 
     q: Pair
     x: Pair

@@ -106,8 +106,10 @@ Number = TypeVar("Number")
 
 
 class StepNumbers(NamedTuple, Generic[Number]):
-    """Numbers that are the same for all rows in a step, in the order of the fields of `step_numbers` in
-    `kernels/rod_step.h`: their places in the vector p (`STEP_PLACES`), or their expressions."""
+    """Numbers that are equal for all rows in a step: their places in the vector p, or their expressions.
+
+    The places are `STEP_PLACES`, in the order of the fields of `step_numbers` in `kernels/rod_step.h`.
+    """
 
     h: Number  # length of the step, s
     v_by_a0: Number  # h (1 - γ), s

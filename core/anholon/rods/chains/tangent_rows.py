@@ -29,9 +29,11 @@ Pair = tuple[VectorExpression, VectorExpression]
 
 
 class ElementEnds(NamedTuple):
-    """The inputs of the tangent from an element's row and the next one: `element`: state of its kernel; q,
-    `increments`: displacements in the step, rates, slopes of both ends; `line_load`: force per length; `mass`, J (3);
-    `damping`: its time, or None where there is none."""
+    """The inputs of the tangent from an element's row and the next one.
+
+    `element`: state of its kernel; q, `increments`: displacements in the step, rates, slopes of both ends; `line_load`:
+    force per length; `mass`, J (3); `damping`: its time, or None without damping.
+    """
 
     element: VectorExpression
     q: Pair

@@ -201,8 +201,10 @@ class ChainStepper:
     def compute_accelerations(
         self, state: RodState, loads: RodLoads, supports: tuple[NodeSupport, ...], wrench: Floats
     ) -> RodState:
-        """Return a state with the accelerations that the equations of motion give at its positions and velocities, and
-        the wrenches (m, 6) with the multipliers of frozen strains."""
+        """Return a state with the accelerations of the equations of motion at its positions and velocities.
+
+        `wrench` (m, 6): contains the multipliers of frozen strains.
+        """
         frozen_compliance = self._mesh.held
         self.load_state(
             state,
@@ -286,8 +288,7 @@ class ChainStepper:
             self._write_function_addresses()
 
     def advance(self, total: int, steps: int, *, pauses_at_halving: bool = False) -> int:
-        """Advance until `total` of the smallest steps are done, or `steps` steps, or one is halved, if asked; return
-        how that ended: then loads and supports can be set anew for the shorter step."""
+        """Advance until `total` smallest steps, `steps` steps or, if requested, a halving; return the status."""
         chain = self._chain
         chain.total_steps, chain.max_steps, chain.pauses_at_halving = total, steps, pauses_at_halving
         self._pose_in_rows = None
@@ -453,8 +454,7 @@ class ChainStepper:
         return entries
 
     def _make_law_loops(self, *actions: Action | Literal["law"]) -> list[LoopEntry]:
-        """Return the loops of functions over the elements with laws, one after another; "law" evaluates the
-        laws for the wrenches that stand there."""
+        """Return the loops of functions over the elements with laws; "law" evaluates these for the rows' wrenches."""
         entries: list[LoopEntry] = []
         for action in actions:
             for runs, code, p in self._laws:

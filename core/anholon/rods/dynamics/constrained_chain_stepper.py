@@ -73,8 +73,11 @@ class ConstrainedChainStepper(ChainStepper):
     def solve_gaps(
         self, ties: Sequence[Tie], by_q: Floats, A: Floats, tie_gaps: Floats, row_gaps: Floats
     ) -> tuple[Floats, Floats]:
-        """Return motions (n, 6) of the nodes and changes of q by which ties change by `tie_gaps` (k,) and the other
-        rows by `row_gaps` (m,), whose slopes are given: the factors only tell what yields how far."""
+        """Return motions (n, 6) of the nodes and changes of q that change ties and other rows by given gaps.
+
+        `tie_gaps` (k,), `row_gaps` (m,): the gaps of the rows, whose slopes are given. The factors only distribute the
+        motions.
+        """
         n, k = len(by_q.T), len(tie_gaps)
         G, Y = (
             self._make_slope_matrix(ties, k),

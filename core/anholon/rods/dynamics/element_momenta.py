@@ -27,8 +27,11 @@ from anholon.rods.mesh import ElementMesh, NodePoses
 
 
 class EndMomenta(NamedTuple):
-    """Of both ends of the elements (m, 2, 6), translation in the world before turning in the end's axes: momenta P,
-    their rates at V' = Ω' = 0, and Π = (0; ∂T/∂π + P_Ω × Ω), the gyroscopic part of it with all turning on the ends."""
+    """Momenta P of both ends of the elements (m, 2, 6), translation in the world before rotation in the end's axes.
+
+    Further their rates at V' = Ω' = 0, and Π = (0; ∂T/∂π + P_Ω × Ω), their gyroscopic part with all rotation at the
+    ends.
+    """
 
     momentum: Floats
     rate: Floats

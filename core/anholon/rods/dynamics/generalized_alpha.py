@@ -156,8 +156,9 @@ def differentiate_along_motion(
     shape: tuple[int, ...],
     compute: Callable[[RodState, float], Floats],
 ) -> Floats:
-    """Return the time derivative of a function of the positions at constant rates, by a central difference; 0 of this
-    `shape` at rest.
+    """Return the time derivative of a function of the positions at constant rates, by a central difference.
+
+    It is 0 of this `shape` at rest.
 
     `compute(moved, dt)` returns the function at the state moved for a time dt; `step_rel`: the motion in that time,
     relative to the size of the rods, or rad.

@@ -31,8 +31,10 @@ class HalfTurnMonitor:
         self._after = np.zeros((0, len(self._elements)))
 
     def find_turned_elements(self, poses: Sequence[NodePoses]) -> list[NDArray[np.intp]]:
-        """Return the elements that were turned through half a turn to each pose from the one before: to the first from
-        the last one that was accepted."""
+        """Return the elements that rotated through half a turn to each pose from the previous one.
+
+        The pose before the first is the last accepted one.
+        """
         q = np.stack([pose.q for pose in poses])
         now = np.einsum("fki,fki->fk", q[:, self._ends[:, 0]], q[:, self._ends[:, 1]])
         self._after = now

@@ -104,8 +104,10 @@ def _compute_cable_inertia(mesh: ElementMesh, cables: CableElements, pose: NodeP
 
 
 class StepSetting(NamedTuple):
-    """With what steps begin: how often they are halved, how many steps before them had an error that would have allowed
-    longer ones, and their damping ρ."""
+    """Initial setting of steps: number of halvings, number of calm steps before them, and damping ρ.
+
+    Calm steps had an error that would have allowed longer ones.
+    """
 
     halvings: int
     calm_steps: int

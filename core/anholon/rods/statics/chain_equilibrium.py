@@ -65,8 +65,10 @@ class ConvergenceLimits(NamedTuple):
 
 
 class NewtonResult(NamedTuple):
-    """The result of Newton's method: its status, as in `anholon.kernels.rod_equilibrium_kernel`, the number of
-    corrections, and the size of the last one."""
+    """The result of Newton's method: its status, the number of corrections, and the size of the last one.
+
+    For the status see `anholon.kernels.rod_equilibrium_kernel`.
+    """
 
     status: int
     iterations: int
@@ -123,8 +125,10 @@ class ChainEquilibriumProblem:
 
     @staticmethod
     def is_supported(mesh: ElementMesh, supports: tuple[NodeSupport, ...], loads: RodLoads) -> bool:
-        """Return whether the mesh is one chain whose elements end in their nodes, its supports and loads are for
-        chains, and there is machine code."""
+        """Return whether the mesh is one chain of elements that end in their nodes, and there is machine code.
+
+        Its supports and loads must be those for chains.
+        """
         m = len(mesh.length)
         if (
             m + 1 != mesh.size
@@ -191,8 +195,11 @@ class ChainEquilibriumProblem:
 
 @functools.lru_cache(maxsize=64)
 def _loops(m: int, n: int, generation: int) -> tuple[NDArray[np.int64], int, int]:
-    """Return the loops of a correction and those of the rest, as if the memory began at 0, how many of them come before
-    those of the supports, and how many are those of the rest; `generation`: that of the functions."""
+    """Return the loops of a correction and of the remaining steps for a memory that begins at 0.
+
+    Further the numbers of loops before those of the supports, and of loops for the remaining steps; `generation`: that
+    of the functions.
+    """
     functions = make_equilibrium_functions()
     wide = [(name, True) for name in _INDEPENDENT if n > LANES and functions.has_simd(name)]
     functions.addresses([*wide, *((name, False) for name in OUTPUT_COLUMN)])  # together: that is quicker

@@ -74,8 +74,7 @@ class _Tangent(NamedTuple):
 
 
 class _PathState(NamedTuple):
-    """Data of the path at a state; `neutral_motion`: a motion without stiffness all along, as when a bent round column
-    rotates about its axis."""
+    """Data of the path at a state; `neutral_motion`: one without stiffness, as the rotation of a bent round column."""
 
     tangent: _Tangent
     unstable_count: int | None
@@ -201,8 +200,10 @@ def find_limit_point(problem: EquilibriumProblem, point_before: PathPoint, ds: f
 
 
 def find_buckling_shape(problem: EquilibriumProblem, until: float, max_step: float) -> Floats:
-    """Return the motion η (n, 6), whose largest translation is 1, that first meets no stiffness along the path: at a
-    bifurcation or a limit point. Raises RunError where there is none within a thousand times the load `until`."""
+    """Return the motion η (n, 6) that first loses its stiffness along the path; its largest translation is 1.
+
+    At a bifurcation or a limit point. Raises RunError if there is none within a thousand times the load `until`.
+    """
     path = _Path(problem)
     before: PathPoint | None = None
     steps = islice(follow_path(problem, until=1e3 * until, step=0.2 * max_step, max_step=max_step), MAX_BUCKLING_STEPS)
@@ -394,16 +395,14 @@ class _Path:
     def find_zero(
         self, start: Equilibrium, path_state: _PathState, ds: float, function: Callable[[Equilibrium], float]
     ) -> tuple[Equilibrium, float]:
-        """Return the state where a number changes its sign between a state and that ds further, and how far it is: by
-        regula falsi with the Illinois rule."""
+        """Return the state at a sign change of a number within ds, and its distance, by the Illinois rule."""
         best, _ = self._bracket_zero(start, path_state, ds, function)
         return best.state, best.arc_length
 
     def _bracket_zero(
         self, start: Equilibrium, path_state: _PathState, ds: float, function: Callable[[Equilibrium], float]
     ) -> tuple[_PathSample, tuple[_PathSample, _PathSample] | None]:
-        """Return the state nearest to the change of sign and, where none nearer was found, those on either side of
-        it."""
+        """Return the state nearest to the change of sign, and, if a step fails, the states on either side of it."""
         first = function(start)
         low, high, at_low, at_high = 0.0, ds, first, np.nan
         best, side = _PathSample(start, 0.0, first), 0

@@ -163,8 +163,7 @@ class EquilibriumProblem:
 
     @cached_property
     def without_sixth_order(self) -> EquilibriumProblem | None:
-        """The same with plain elements, from whose equilibria those of sharp ones are found; None where there are no
-        others."""
+        """The equations with plain elements, from which sixth-order equilibria are found; None if all are plain."""
         if self.mesh.sixth_order is None:
             return None
         mesh = self.mesh._replace(sixth_order=None)
@@ -224,8 +223,10 @@ class EquilibriumProblem:
         return max(float(eta[:, :3].max(initial=0.0)) / self.size, float(eta[:, 3:].max(initial=0.0)), largest_unknown)
 
     def linearise(self, state: Equilibrium, drag: Floats | None = None) -> LinearizedEquilibrium:
-        """Return the equations at a state with their factors; `drag` (n, 6): stiffness that holds nodes back where
-        they are. Raises LinAlgError where some motion meets no stiffness, Cancelled where nobody waits any more."""
+        """Return the equations at a state with their factors; `drag` (n, 6): stiffness against motions of nodes.
+
+        Raises LinAlgError if some motion has no stiffness, Cancelled if cancelled.
+        """
         self.raise_if_cancelled()
         return LinearizedEquilibrium(self, state, drag)
 
@@ -273,8 +274,7 @@ class EquilibriumProblem:
         return None
 
     def check_support_rotation(self, start: Equilibrium, factor: float, iterations: int = 0) -> StepFailed | None:
-        """Return that a step to a load factor is too long for its turns of supports to be told from smaller ones, and
-        which part of it is not; None if it is not too long."""
+        """Return the failure of a step whose rotations of supports are ambiguous, with a shorter step; else None."""
         angle = compute_support_rotation(self.supports, factor - start.factor)
         return (
             StepFailed(SUPPORT_ROTATION_MESSAGE, iterations, 0.5 * MAX_SUPPORT_ROTATION / angle)
@@ -315,8 +315,10 @@ class LinearizedEquilibrium:
         self.K = self._add_reaction_stiffness(now)
 
     def _add_reaction_stiffness(self, loads: RodLoads) -> Floats:
-        """Return the blocks of the tangent with the reactions of supports as forces that keep their direction: where a
-        node may slide and turn, what it slides along does not turn with it."""
+        """Return the blocks of the tangent with the reactions of supports as dead forces.
+
+        Where a node slides and rotates, the directions in which it slides do not rotate with it.
+        """
         balance, state = self._problem, self.state
         sliding = {s.node for s in balance.supports if any(s.held) and not all(s.held) and s.rotation != "clamped"}
         if not sliding:

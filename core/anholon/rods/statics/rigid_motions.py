@@ -43,8 +43,11 @@ def find_null_motions(
 
 
 def deflate(K: Floats, motions: Floats, dual_motions: Floats) -> Floats:
-    """Return P^T K P, P taking off the part of a motion along `motions` (d, s), told by `dual_motions` (d, s) with
-    others^T motions = 1: what rounding leaves of K along them is gone."""
+    """Return P^T K P, where P removes the components of a motion along `motions` (d, s).
+
+    `dual_motions` (d, s) give the components: dual_motions^T motions = 1. Rounding errors of K along the motions
+    vanish.
+    """
     right = K - (K @ motions) @ dual_motions.T
     return np.asarray(right - dual_motions @ (motions.T @ right))
 
