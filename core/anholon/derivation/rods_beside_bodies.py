@@ -27,6 +27,7 @@ from anholon.derivation.symbolic_kinematics import SymbolicKinematics
 from anholon.derivation.symbols import ModelSymbols
 from anholon.derivation.writer import format_number
 from anholon.errors import UsageError
+from anholon.model.query.left_out_parts import list_switched_parts
 from anholon.model.query.rod_coupling import find_rods_on_bodies
 from anholon.model.query.section_frames import name_section_frames
 from anholon.model.schema import LawSection, MatrixSection, Model
@@ -120,7 +121,7 @@ def find_derived_rods(
             f"the form {form} differentiates the forces on the bodies, and those of the rods {names} have no "
             "derivatives where waves arrive. Choose another form, as lagrange1"
         )
-    switched = {name for stage in model.stages for name in (*stage.on, *stage.off)}
+    switched = list_switched_parts(model)
     parts = switched & {*model.supports, *model.joints, *model.loads}
     if moment is not None and moment.t > 0.0 and parts:
         listed = ", ".join(f"“{name}”" for name in sorted(parts))

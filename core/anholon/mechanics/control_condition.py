@@ -99,8 +99,8 @@ def compute_control_condition(
     )
 
 
-def describe_failure(failure: Failure, name: str, others: str) -> tuple[str, str]:
-    """Return message and remedy for a failure of the row `name` together with the rows listed in `others`."""
+def describe_failure(failure: Failure, others: str) -> tuple[str, str]:
+    """Return message and remedy for a failure of a row together with the rows listed in `others`."""
     match failure:
         case "dependent":
             return (

@@ -191,7 +191,7 @@ def _control(
         clash = max(gaps) > 1e-8
         if clash or failure:
             kind: Failure = "inconsistent" if clash else "dependent"
-            message, remedy = describe_failure(kind, names[i], format_name_list([names[k] for k in group]))
+            message, remedy = describe_failure(kind, format_name_list([names[k] for k in group]))
             problems.append(Problem(path=find_constraint_path(names[i]), message=message, remedy=remedy))
             concerned += involved
             failure = kind if failure != "inconsistent" else failure
@@ -212,7 +212,7 @@ def _control(
         return found_at, []
     first = next((i for i in reversed(found_at.rows) if servo.parametric[i]), found_at.rows[-1])
     others = [names[i] for i in found_at.rows if i != first]
-    message, remedy = describe_failure(found_at.failure, names[first], format_name_list(others) if others else "")
+    message, remedy = describe_failure(found_at.failure, format_name_list(others) if others else "")
     return found_at, [Problem(path=find_constraint_path(names[first]), message=message, remedy=remedy)]
 
 

@@ -197,7 +197,7 @@ class DraggedPoint:
         section, _, name = path.partition(".")
         self._body = name if section == "bodies" else ""
         self._point = name if section == "points" else ""
-        self._samples = _samples(posture.system, scene)
+        self._samples = _samples(scene)
         poses = posture.poses()
         self._local = np.asarray(point, dtype=np.float64)
         if self._body:
@@ -443,7 +443,7 @@ def _find_joint_variables(system: System, chain: Iterable[int]) -> set[str]:
     return others - chain_variables
 
 
-def _samples(system: System, scene: Scene) -> Mapping[int, Floats]:
+def _samples(scene: Scene) -> Mapping[int, Floats]:
     """Return the corners (8, 3) of the box around each body that is drawn, without its marks, in the body's frame."""
     corners: dict[int, Floats] = {}
     for shape in scene.shapes:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from anholon.errors import ModelError, Problem, raise_if_errors
 from anholon.garbage_collection import gc_paused
 from anholon.model.check.model_check import check
+from anholon.model.query.left_out_parts import list_switched_parts
 from anholon.model.query.rod_positions import RodPosition, is_section, parse_section
 from anholon.model.query.rod_runs import MODES, STATIC_FORMS
 from anholon.model.query.section_frames import is_section_frame
@@ -74,7 +75,7 @@ def _require_distinct_joints(model: Model, assembly: RodAssembly) -> None:
         assembly.rods[parse_section(item.at).rod].find_node(parse_section(item.at)): name
         for name, item in model.supports.items()
     }
-    switched = {name for stage in model.stages for name in (*stage.on, *stage.off)}
+    switched = list_switched_parts(model)
     joined: dict[frozenset[int | str], str] = {}
     for name, joint in model.joints.items():
         places = [parse_section(end) if is_section(end) else end for end in joint.between]

@@ -271,7 +271,7 @@ def test_boxes_around_bodies_are_not_those_of_their_joints_and_rails() -> None:
     model, _ = anholon.add_part(model, "prismatic", path)
     studio = Studio(model)
     scene, _ = studio.seen()
-    boxes = _samples(studio.system, scene)
+    boxes = _samples(scene)
     for k, name in enumerate(studio.system.bodies):
         drawn = [shape for shape in scene.shapes if shape.anchor.kind == "body" and shape.anchor.index == k]
         body = drawn[0].mesh.vertices

@@ -75,7 +75,7 @@ def _check_reference(model: Model, field: FieldDescription, value: Any, path: st
             is_set = field.required or value != field.default
             if field.refers in ROD_PLACES or not is_set or value in (candidates := _candidates(model, field.refers)):
                 return
-            if may_name_section(model, field, value, path):
+            if may_name_section(field, value, path):
                 yield from check_named_section(model, field, value, path)
             else:
                 yield from _missing(value, candidates, field.refers, path)

@@ -1,4 +1,5 @@
-"""Parts of a model that no motion contains: disabled ones that no stage switches on and nothing else needs."""
+"""Parts of a model that may be absent: those that stages switch, and those that no motion contains, as they are
+disabled and neither switched on by a stage nor needed by anything else."""
 
 from __future__ import annotations
 
@@ -31,3 +32,8 @@ def find_left_out_parts(model: Model) -> tuple[str, ...]:
         if isinstance(force, GivenReaction) and f"forces.{name}" not in result
     }
     return tuple(path for path in result if path not in followed)
+
+
+def list_switched_parts(model: Model) -> frozenset[str]:
+    """Return the names of all elements that stages switch on or off, and which may therefore be absent."""
+    return frozenset(name for stage in model.stages for name in (*stage.on, *stage.off))

@@ -156,7 +156,7 @@ def _is_of_rod(model: Model, name: str) -> bool:
     return is_section(section) and parse_section(section).rod in model.rods
 
 
-def may_name_section(model: Model, field: FieldDescription, value: str, path: str) -> bool:
+def may_name_section(field: FieldDescription, value: str, path: str) -> bool:
     """Return whether a constraint or force may name a section of a rod instead of a point, body or frame."""
     return path.startswith(tuple(f"{key}." for key in _OWNERS)) and field.refers in _NAMED and is_section(value)
 

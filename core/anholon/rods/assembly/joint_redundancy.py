@@ -13,6 +13,7 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
 from anholon.geometry.rotations import skew
+from anholon.model.query.left_out_parts import list_switched_parts
 from anholon.model.query.rod_positions import is_section
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import WORLD
@@ -24,7 +25,7 @@ from anholon.rods.tolerances import DEPENDENT_JOINT_ROW_REL
 def require_independent_joints(rod_system: RodSystem) -> None:
     """Refuse joints whose rows depend on those of supports and of the joints before them."""
     model, built = rod_system.model, rod_system.assembly
-    switched = {name for stage in model.stages for name in (*stage.on, *stage.off)}
+    switched = list_switched_parts(model)
     joints = [name for name in built.separate_joints if name not in switched and not is_section_frame(name)]
     if not joints:
         return

@@ -23,6 +23,7 @@ from anholon.errors import Problem, raise_if_errors
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.geometry.rotations import matrix, skew
+from anholon.model.query.left_out_parts import list_switched_parts
 from anholon.model.query.rod_positions import is_section
 from anholon.model.query.section_frames import is_section_frame
 from anholon.model.schema import Bed, LawSection, LineLoad, Rod
@@ -175,14 +176,9 @@ def _compute_node_masses(mesh: ElementMesh) -> Floats:
     return M
 
 
-def _find_switched_names(rod_system: RodSystem) -> frozenset[str]:
-    """Return the names of the elements that stages switch on or off, and which may therefore be absent."""
-    return frozenset(name for stage in rod_system.model.stages for name in (*stage.on, *stage.off))
-
-
 def _iterate_lasting_joints(rod_system: RodSystem) -> Iterator[tuple[str, list[int]]]:
     """Yield the joints of sections that no stage switches, and the nodes that each joins."""
-    switched = _find_switched_names(rod_system)
+    switched = list_switched_parts(rod_system.model)
     for name in rod_system.assembly.separate_joints:
         if name not in switched and not is_section_frame(name):
             between = rod_system.model.joints[name].between
@@ -198,7 +194,7 @@ def _find_rigid_pieces(rod_system: RodSystem) -> NDArray[np.intp]:
         joint = rod_system.model.joints[name]
         if (
             joint.turning == "clamped"
-            and name not in _find_switched_names(rod_system)
+            and name not in list_switched_parts(rod_system.model)
             and all(map(is_section, joint.between))
         ):
             edges.append(np.array([[rod_system.find_node(end) for end in joint.between]], dtype=np.intp))
@@ -210,7 +206,7 @@ def _find_held_directions(rod_system: RodSystem, piece: NDArray[np.intp]) -> lis
 
     A joint counts if it joins a body, or another piece that has a mass.
     """
-    mesh, switched = rod_system.assembly.mesh, _find_switched_names(rod_system)
+    mesh, switched = rod_system.assembly.mesh, list_switched_parts(rod_system.model)
     conditions = evaluate_supports(
         rod_system.with_stage({}, (), switched, {}).compute_supports(0.0), mesh.reference, 1.0
     )
@@ -227,7 +223,7 @@ def _find_held_directions(rod_system: RodSystem, piece: NDArray[np.intp]) -> lis
 def _find_held_nodes(rod_system: RodSystem) -> NDArray[np.bool_]:
     """Return which nodes (n,) are held by supports in all directions."""
     conditions = evaluate_supports(
-        rod_system.with_stage({}, (), _find_switched_names(rod_system), {}).compute_supports(0.0),
+        rod_system.with_stage({}, (), list_switched_parts(rod_system.model), {}).compute_supports(0.0),
         rod_system.assembly.mesh.reference,
         1.0,
     )

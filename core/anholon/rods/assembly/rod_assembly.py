@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from anholon.array_types import Floats
 from anholon.errors import ModelError, Problem
 from anholon.geometry.rotations import conjugate, multiply
+from anholon.model.query.left_out_parts import list_switched_parts
 from anholon.model.query.rod_positions import RodPosition, is_section, parse_section
 from anholon.model.schema import Model
 from anholon.rods import section as sections
@@ -147,7 +148,7 @@ def _merge_joined_sections(
     master = np.arange(len(places))
     is_cable = np.concatenate([np.full(len(rod.piece.arcs), rod.piece.is_cable) for rod in rods.values()])
     size = max(rod.piece.length for rod in rods.values())
-    switched = {name for stage in model.stages for name in (*stage.on, *stage.off)}
+    switched = list_switched_parts(model)
     separate: list[str] = []
     for name, joint in model.joints.items():
         tied = any(is_section(end) and rods[parse_section(end).rod].piece.is_cable for end in joint.between)

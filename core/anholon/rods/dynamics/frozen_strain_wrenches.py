@@ -71,7 +71,7 @@ def find_frozen_wrenches(
             mesh, supports, loads, state, sum_at_nodes(mesh, inner.F_A, inner.F_B)
         )
         missing = inverse @ (
-            _compute_strain_accelerations(mesh, rows, state, rod_state)
+            _compute_strain_accelerations(rows, state, rod_state)
             + _compute_strain_drift(mesh, state, wrench, e, i, step_compliances)
         )
         gap, size = float(np.abs(missing).max()), float(np.abs(law[e, i] + missing).max())
@@ -125,7 +125,7 @@ def compute_strain_gradients(
     return rows
 
 
-def _compute_strain_accelerations(mesh: ElementMesh, rows: Floats, state: RodState, accelerated: RodState) -> Floats:
+def _compute_strain_accelerations(rows: Floats, state: RodState, accelerated: RodState) -> Floats:
     a = np.concatenate([np.einsum("kji,kj->ki", matrix(state.pose.q), accelerated.dv), accelerated.dw], axis=1)
     return np.asarray(np.einsum("anc,nc->a", rows, a))
 

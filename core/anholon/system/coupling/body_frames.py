@@ -11,7 +11,6 @@ from anholon.compiler import CompiledFunctions, compile_functions
 from anholon.formula.graph import Graph
 from anholon.mechanics.kinematics import SystemKinematics, cross, transpose
 from anholon.mechanics.namespace import Namespace, Vector3
-from anholon.model.schema import Model
 from anholon.system.system import System
 
 
@@ -47,7 +46,7 @@ class JoinedBodyFrames:
         graph = Graph()
         names = Namespace(system.model, graph)
         kinematics = SystemKinematics(system.model, names)
-        nodes = _frame_nodes(system.model, graph, names, kinematics, bodies)
+        nodes = _frame_nodes(graph, names, kinematics, bodies)
         self._compiled: CompiledFunctions = compile_functions(graph, {"anchors": nodes}, names.n_parameters)
         timed = graph.symbol_bits([names.time])
         self.depends_on_time = any(graph.mask[node] & timed for node in nodes)
@@ -86,9 +85,7 @@ class JoinedBodyFrames:
         return selected_p
 
 
-def _frame_nodes(
-    model: Model, graph: Graph, names: Namespace, kinematics: SystemKinematics, bodies: tuple[str, ...]
-) -> list[int]:
+def _frame_nodes(graph: Graph, names: Namespace, kinematics: SystemKinematics, bodies: tuple[str, ...]) -> list[int]:
     nodes: list[int] = []
     for body in bodies:
         frame = kinematics.frame(body)
