@@ -13,7 +13,7 @@ from scipy.special import ellipk
 import anholon
 from anholon.errors import UsageError
 from anholon.library.parts.relative_joints import set_apart
-from anholon.model.schema import Body, Coordinate, Model, Sphere
+from anholon.model.schema import Body, Coordinate, Model, OnSurface, Sphere
 
 G = 9.81
 JOINTS = {
@@ -268,8 +268,44 @@ def test_a_wheel_with_friction_rolls_on_a_gentle_slope_and_slips_on_a_steep_one(
 def test_a_wheel_at_a_given_height_has_no_friction() -> None:
     model, box = anholon.add_part(Model(), "planar-xy")
     model, wheel = anholon.add_part(model, "wheel", box)
-    with pytest.raises(anholon.AnholonError, match="friction limit"):
+    with pytest.raises(UsageError, match="friction limit"):
         anholon.add_part(model, "friction", wheel)
+
+
+@pytest.mark.parametrize(("length", "drop"), [(1.0, 0.91), (0.5, 0.5)])
+def test_a_box_on_a_slack_rope_falls(length: float, drop: float) -> None:
+    """At the start the ends of the rope coincide: it has no direction there, and need not have one."""
+    model, box = anholon.add_part(Model(), "vertical")
+    model, _ = anholon.add_part(model, "contact", box)
+    model, _ = anholon.add_part(model, "rope", box)
+    run = anholon.simulate(with_values(model, rope1=length), until=1.5)
+    assert run.outcome.status == "done"
+    assert run.events[0].t == pytest.approx(math.sqrt(2.0 * drop / G), abs=1e-9)
+    assert run["z1"].min() == pytest.approx(1.0 - drop, abs=1e-2)
+    assert run["z1"].min() > 1.0 - drop - 1e-9
+
+
+def test_a_belt_in_free_fall_ends_no_motion_by_rounding() -> None:
+    """All reactions are rounding of weights then, and so are the limits of friction."""
+    model, box = anholon.add_part(Model(), "planar-xz")
+    model, _ = anholon.add_part(model, "belt", box)
+    model, _ = anholon.add_part(model, "friction", box)
+    run = anholon.simulate(model, until=0.8)
+    assert run.outcome.status == "done"
+    landed = run.events[0].t
+    falls = run.times < landed
+    assert run["z1"][falls] == pytest.approx(1.0 - 0.5 * G * run.times[falls] ** 2, abs=1e-9)
+
+
+def test_more_one_sided_constraints_than_coordinates_may_vanish_at_the_start() -> None:
+    """A pendulum at rest between stops above a floor that it cannot reach: the floor has no direction there."""
+    model, link = anholon.add_part(Model(), "revolute")
+    model, _ = anholon.add_part(model, "stop", link)
+    floor = OnSurface(at="link1_end", formula="z + 1.5", side="positive")
+    model = replace(model, constraints={**model.constraints, "floor": floor})
+    run = anholon.simulate(model, until=0.5)
+    assert run.outcome.status == "done"
+    assert run["phi1"] == pytest.approx(0.0, abs=1e-12)
 
 
 def test_a_ball_bounces_with_its_coefficient() -> None:

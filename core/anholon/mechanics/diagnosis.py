@@ -3,7 +3,7 @@ the laws of its controls be maintained (`anholon.mechanics.control_condition`)."
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -26,7 +26,7 @@ class Diagnosis(NamedTuple):
     `is_mass_definite`: M is positive definite; `independent`: indices of independent rows of A; `redundant`: the
     others, which follow from them, each list in the order of the rows; `partners`: for each dropped row the kept rows
     it follows from; `problems`: contradictions and motions without inertia; `control`: about control laws, where there
-    are any.
+    are any; `is_complete`: all rows have values and directions at this state, which tell which of them are independent.
     """
 
     is_mass_definite: bool
@@ -35,6 +35,7 @@ class Diagnosis(NamedTuple):
     partners: tuple[tuple[int, ...], ...]
     problems: tuple[Problem, ...]
     control: ControlCondition | None = None
+    is_complete: bool = True
 
     @property
     def undetermined_rows(self) -> tuple[int, ...]:
@@ -74,9 +75,9 @@ def diagnose_equations(
     m = A.shape[0]
     B = A if servo is None else servo.B
     if not all(np.isfinite(part).all() for part in (M, A, b0, B)):
-        return Diagnosis(
-            False, tuple(range(m)), (), (), (_make_not_finite_problem(M, np.hstack([A, B]), b0, names, coordinates),)
-        )
+        problem = _make_not_finite_problem(M, np.hstack([A, B]), b0, names, coordinates)
+        undefined = [i for i in range(m) if not (np.isfinite(A[i]).all() and np.isfinite(B[i]).all())]
+        return _diagnose_without(undefined, A, orders, (problem,))
     diagonal = np.sqrt(np.maximum(np.diag(M), 0.0))
     largest = float(diagonal.max(initial=0.0))
     scale = np.where(diagonal > MASSLESS_TOLERANCE_REL * largest, diagonal, max(largest, 1.0))
@@ -95,7 +96,10 @@ def diagnose_equations(
         vanishing += [_make_no_effect_problem(names[i], inconsistent=i in clashing) for i in idle]
         control = ControlCondition("inconsistent" if clashing else "dependent", tuple(idle), 0.0, 0.0)
     if vanishing:
-        return Diagnosis(definite, tuple(range(m)), (), (), tuple(vanishing), control)
+        ineffective = {*empty, *_find_zero_rows(pushes)}
+        return _diagnose_without(ineffective, rows, orders, tuple(vanishing))._replace(
+            is_mass_definite=definite, control=control
+        )
     lengths = np.linalg.norm(rows, axis=1)
     independent = _choose_independent_rows(orders, rows, prefer_strongest=prefer_strongest)
     failure: Failure = ""
@@ -123,6 +127,17 @@ def diagnose_equations(
         free = _find_massless_directions(scaled_M, basis, coordinates)
         problems += [free] if free else []
     return Diagnosis(definite, tuple(independent), tuple(dropped), partners, tuple(problems), control)
+
+
+def _diagnose_without(
+    left_out: Collection[int], A: Floats, orders: Sequence[int], problems: tuple[Problem, ...]
+) -> Diagnosis:
+    """Return the diagnosis of equations with problems, some of whose rows are `left_out`: they count as redundant."""
+    others = [i for i in range(len(A)) if i not in left_out]
+    chosen = _choose_independent_rows([orders[i] for i in others], A[others]) if others else []
+    independent = tuple(others[k] for k in chosen)
+    redundant = tuple(i for i in range(len(A)) if i not in independent)
+    return Diagnosis(False, independent, redundant, ((),) * len(redundant), problems, is_complete=False)
 
 
 def _choose_independent_rows(orders: Sequence[int], *families: Floats, prefer_strongest: bool = False) -> list[int]:

@@ -19,6 +19,7 @@ from anholon.array_types import Floats
 from anholon.contact.initial_mode import find_held_directions
 from anholon.mechanics.cone_program import compute_cone_slack
 from anholon.mechanics.diagnosis import format_name_list
+from anholon.mechanics.equations import unpack_equations
 from anholon.mechanics.friction_values import FrictionData
 from anholon.mechanics.sticking_set import StickingSet, compute_margins
 from anholon.outcome import Outcome
@@ -170,10 +171,10 @@ class StickingMonitor:
         if self._system.undetermined_reactions:
             observed = shift_into_cones(self._base_system, self._system, times, Y, self._motion.p, observed)
         friction_datas = self._base_system.friction_data_along(times, Y, self._base_parameters)
-        return next(filter(None, map(self._check_limit, times.tolist(), observed, friction_datas)), None)
+        return next(filter(None, map(self._check_limit, times.tolist(), Y, observed, friction_datas)), None)
 
-    def _check_limit(self, t: float, observed: Floats, grips: FrictionData) -> Interruption | None:
-        """Return the interruption at a time t if a friction force exceeds its static limit there."""
+    def _check_limit(self, t: float, y: Floats, observed: Floats, grips: FrictionData) -> Interruption | None:
+        """Return the interruption at a time t and state y (2n,) if a friction force exceeds its static limit there."""
         place = {name: i for i, name in enumerate(self._system.observed)}
         largest = float(np.abs(observed[: self._system.m]).max(initial=0.0))
         for grip in grips.frictions:
@@ -185,9 +186,18 @@ class StickingMonitor:
                 rows, pushes = grips.force_directions[grip.constraint]
                 N = pushes.T @ np.array([observed[place[f"reaction:{row}"]] for row in rows])
             limit, force = grip.static_limit(float(np.linalg.norm(N))), abs(float(observed[column]))
-            if force > limit + GRIP_EXCESS_REL * max(largest, limit):
+            if force <= limit + GRIP_EXCESS_REL * max(largest, limit):
+                continue
+            # In free flight all reactions are rounding of what acts on the bodies.
+            if force > limit + GRIP_EXCESS_REL * self._compute_largest_force(t, y):
                 return Interruption(t, _make_exceeded_outcome(grip.name, t, force, limit))
         return None
+
+    def _compute_largest_force(self, t: float, y: Floats) -> float:
+        """Return the largest generalized force of those that are no reactions, N or N m."""
+        system, n = self._system, self._system.n
+        pieces = unpack_equations(system.call("pieces", t, y[:n], y[n:], self._motion.p), n, system.m)
+        return float(np.abs(pieces.f).max(initial=0.0))
 
 
 def _make_undetermined_outcome(frictions: Sequence[str], t: float) -> Outcome:

@@ -22,7 +22,11 @@ from anholon.model.schema import Model
 from anholon.system.events import add_guard_events, complete_equations
 from anholon.system.output_functions import FIRST_NEEDED, WITH_PRELUDE, make_output_functions
 from anholon.system.ramp_code import RampCode
-from anholon.system.state_diagnosis import diagnose_initial_state, diagnose_nearby_states
+from anholon.system.state_diagnosis import (
+    diagnose_beside_initial_state,
+    diagnose_initial_state,
+    diagnose_nearby_states,
+)
 from anholon.system.system import System
 from anholon.system.system_state import SystemState
 
@@ -60,7 +64,10 @@ def _diagnose_initial_state(model: Model, equations: EquationsOfMotion) -> Diagn
         return diagnosis
     away = {*(side.name for side in equations.unilateral_constraints), *switched}
     apart = build_equations(model, equations.forced_model, ContactMode(open=add_loaded_constraints(model, away)))
-    return diagnosis._replace(problems=diagnose_initial_state(model, apart).problems)
+    problems = diagnose_initial_state(model, apart).problems
+    if not (problems or diagnosis.is_complete):
+        diagnosis = diagnose_beside_initial_state(model, equations, apart)
+    return diagnosis._replace(problems=problems)
 
 
 def compile_mode(mode: ContactMode, at: SystemState) -> System:

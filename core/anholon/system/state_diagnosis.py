@@ -25,12 +25,26 @@ from anholon.system.output_functions import make_equation_nodes
 
 def diagnose_initial_state(model: Model, equations: EquationsOfMotion) -> Diagnosis:
     """Diagnose the equations at the initial state, in plain Python, before anything is compiled."""
+    start, p = _find_initial_values(model, equations)
+    return diagnose_nearby_states(model, equations, 0.0, start, p)
+
+
+def diagnose_beside_initial_state(model: Model, equations: EquationsOfMotion, part: EquationsOfMotion) -> Diagnosis:
+    """Diagnose the equations not at the initial state, where some of their rows vanish or have no value, but at one
+    beside it that satisfies the rows of other equations, a part of these."""
+    start, p = _find_initial_values(model, equations)
+    _, numbers = _find_initial_values(model, part)
+    independent = diagnose_state(part, model, 0.0, start, numbers).independent
+    beside = find_nearby_state(part, start, numbers, np.random.default_rng(0), independent)
+    return diagnose_state(equations, model, 0.0, beside, p)
+
+
+def _find_initial_values(model: Model, equations: EquationsOfMotion) -> tuple[Floats, Floats]:
+    """Return the initial state (2n,) and the parameters of equations."""
     names = equations.names
-    n = len(names.q)
     p = make_base_vector(model, names)
     fill_schedules(p, len(model.parameters), collect_schedule_pieces(model), 0.0)
-    start = np.array(equations.graph.evaluate(equations.initial, 0.0, [0.0] * (2 * n), list(p)))
-    return diagnose_nearby_states(model, equations, 0.0, start, p)
+    return np.array(equations.graph.evaluate(equations.initial, 0.0, [0.0] * (2 * len(names.q)), list(p))), p
 
 
 def diagnose_nearby_states(model: Model, equations: EquationsOfMotion, t: float, start: Floats, p: Floats) -> Diagnosis:
