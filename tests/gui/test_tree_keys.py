@@ -61,7 +61,7 @@ def test_elements_are_copied_cut_and_pasted_as_text(four_bar: MainWindow, qtbot:
     before = window.document.model
     press(window, qtbot, "bodies", Qt.Key.Key_V)
     assert window.document.model is before
-    assert window.status.message.text().startswith("Nothing was pasted: the text contains no element of a model")
+    assert window.status.message.text().startswith("Nothing was pasted: The text contains no element of a model")
 
 
 def test_a_refusal_can_be_read_although_a_run_goes_on(four_bar: MainWindow, qtbot: QtBot) -> None:
@@ -70,7 +70,7 @@ def test_a_refusal_can_be_read_although_a_run_goes_on(four_bar: MainWindow, qtbo
     with qtbot.waitSignal(window.document.runFinished):
         window.worker.start()
         press(window, qtbot, "bodies", Qt.Key.Key_V)
-    assert window.status.message.text().startswith("Nothing was pasted: the text contains no element of a model")
+    assert window.status.message.text().startswith("Nothing was pasted: The text contains no element of a model")
     qtbot.waitUntil(lambda: window.status.message.text().startswith("Done"))
 
 
