@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from anholon.results.run import Run
     from anholon.scene import RunPicture
 
-_LARGE_FILE_BYTES = 50_000  # bytes of a file that takes longer to read than the window may stand still
+_LARGE_FILE_BYTES = 50_000  # bytes of a file whose reading would block the window
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class Document(QObject):
         self.undo_stack.setUndoLimit(1000)
         self.undo_stack.cleanChanged.connect(self._on_clean)
         self._unsaved = False  # recovered text counts as changed although nothing can be undone
-        self._file: bytes | None = None  # what was in the file when it was read or written here
+        self._file: bytes | None = None  # contents of the file when it was read or written here
         self._saves = self._last_save = 0  # calls of `save_as` so far, and the last one that counts
         self._written = threading.Event()  # set while nothing is being written
         self._written.set()
@@ -341,7 +341,7 @@ class Document(QObject):
         self._unsaved = False
         self.run = self.initial_run = self.picture = self.initial_picture = None
         self.path, self._file, self.run_path = path, digest, None
-        self._last_save = self._saves  # what is being written is the model before
+        self._last_save = self._saves  # the model being written is an earlier one
         self.show_model(model)
         self.problemsChanged.emit()
         self._was_dirty = self.dirty
@@ -481,7 +481,7 @@ def compute_file_digest(path: Path) -> bytes | None:
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
-            return None  # a pipe would wait for somebody who writes
+            return None  # a pipe would wait for a writer
         return compute_digest(path.read_bytes()) if status.st_size <= MAX_BYTES else b""
     except (FileNotFoundError, NotADirectoryError, ValueError):  # a name with a zero byte is that of no file
         return None

@@ -328,7 +328,7 @@ def paint_frame(
     paint_labels(painter, instant, camera, size, look)
     legend = picture.legend
     if legend is not None:
-        upright = size[1] >= size[0]  # no room beside the figure: what holds now, and no more
+        upright = size[1] >= size[0]  # no room next to the figure: only the current entries
         shown = legend.shorten_around(instant.stage, 1, 0) if upright else legend.shorten_around(instant.stage)
         paint_legend(painter, shown, look, (float(size[0] - painter.fontMetrics().height()), 0.0))
     moment = localize_units(picture.run.format_instant(instant.t))

@@ -14,7 +14,7 @@ import msgspec
 from anholon.files import make_private_folder, rename_backup, write_atomically
 
 _T = TypeVar("_T")
-_Signature = tuple[int, int, int]  # what changes with every writing
+_Signature = tuple[int, int, int]  # changes with every writing
 
 
 class JsonFile(Generic[_T]):
@@ -32,7 +32,7 @@ class JsonFile(Generic[_T]):
         self._kind, self._default, self._max_bytes = kind, default, max_bytes
         self._value = default()
         self._signature: _Signature | None = None
-        self._writable = True  # what could not be read is not written over
+        self._writable = True  # an unreadable file is not overwritten
 
     @property
     def exists(self) -> bool:

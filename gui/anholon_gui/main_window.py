@@ -88,7 +88,7 @@ _PANELS = {
 """Panels in docks on the right that the loader imports: step of the loader -> class."""
 
 _DIALOG_THREADS = ("anholon-export", "anholon-body", "anholon-boundary", "anholon-trace", "anholon-linear")
-_DIALOG_TIMEOUT_S = 10.0  # for each of them to notice that it has been given up, and to take away what it has written
+_DIALOG_TIMEOUT_S = 10.0  # for each of them to notice its cancellation and to remove its files
 _SAVE_POLL_MS = 20  # between two looks at whether the model is saved
 _DOCK_WIDTHS_PX = (380, 440)  # of the docks on the left and on the right
 

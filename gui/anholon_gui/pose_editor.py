@@ -324,7 +324,7 @@ class PoseEditor(QObject):
             return
         if self.active:
             self.set_target(path)
-        elif path != self.target:  # the time stays where it is: nobody sees the pose yet
+        elif path != self.target:  # the time stays: the pose is not shown yet
             self.target = path
             self.changed.emit()
 

@@ -91,8 +91,8 @@ class Autosave(QObject):
         self._acquire_lock()
         self._pool = ThreadPool("anholon-autosave", self)
         self._writing = Lock()
-        self._write_number = 0  # grows when the copy is given up: what is being written then is out of date
-        self._written_state: _DocumentState | None = None  # what the copy holds
+        self._write_number = 0  # grows when the copy is discarded: a copy being written is then out of date
+        self._written_state: _DocumentState | None = None  # contents of the copy
         self._busy = False  # whether a copy is being written in the thread
         self._reported = self._closed = False
         self._timer = make_single_shot_timer(self, AUTOSAVE_DELAY_MS, self._write_in_thread)

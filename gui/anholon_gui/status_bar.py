@@ -56,7 +56,7 @@ class StatusBar(QStatusBar):
         self._worker = worker
         self.setSizeGripEnabled(False)
         self._kind = ("", "")  # of the message: its icon, and the colour of that
-        self._also_changed = ""  # what went with what was taken away: stands before all messages until the next change
+        self._also_changed = ""  # entries removed with an element: shown before all messages until the next change
         self._refused_stage = -1  # number of the stage that the message is about
         self._failure: tuple[str, str, bool] | None = None  # of the latest run, its icon, whether it can be explained
         self._standing = make_single_shot_timer(self, _MESSAGE_MS, self._show_failure)

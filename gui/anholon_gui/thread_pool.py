@@ -47,7 +47,7 @@ class Job(Generic[_T]):
 
     def compute(self) -> None:
         """Do the work (called in a thread)."""
-        work, self._work = self._work, None  # who keeps the job does not keep what the work refers to
+        work, self._work = self._work, None  # a kept job does not keep the objects of its work
         try:
             if work is not None:
                 self._result = work(self)
@@ -85,7 +85,7 @@ class _Thread(threading.Thread):
             try:
                 work()
             finally:
-                del work  # what it refers to is free while the thread waits
+                del work  # its objects are free while the thread waits
                 with self._lock:
                     self.idle = True
         self.ended = True
@@ -133,7 +133,7 @@ class ThreadPool(QObject):
         self._name, self._latest_only = name, latest_only
         self._threads: list[_Thread] = []
         self._waiting: tuple[Job[Any], Callable[[Job[Any]], object] | None] | None = None
-        self._jobs: set[Job[Any]] = set()  # under way: nobody has heard their end
+        self._jobs: set[Job[Any]] = set()  # running: their end is not reported yet
         self._closed = False
         self._relay = _Relay()
         self._relay.ended.connect(self._hand_over)

@@ -31,7 +31,7 @@ _MARGIN_PX = 9.0
 _TRACK_HEIGHT_PX = 7.0
 _EVENT_HIT_PX = 4.0  # pixels within which a mark is meant
 _SAME_TIME_S = 1e-9  # s within which events happen together
-_MAX_TOOLTIP_EVENTS = 8  # events of which a mark tells
+_MAX_TOOLTIP_EVENTS = 8  # events listed in the tooltip of a mark
 _MIN_STAGE_PX = 10.0  # pixels of a stage that is a stroke of colour only
 
 
@@ -63,7 +63,7 @@ class ScrubBar(CachedPaintWidget):
         self._x = 0.0  # where the handle was painted
         playback.timeFollowed.connect(self._on_time)
         self._fonts: tuple[QFont, QFont, QFontMetrics] | None = None  # of the widget, of its texts, and their measures
-        self._doubtful = True  # what stays may be another than was painted
+        self._doubtful = True  # the background may differ from the painted one
         self._painted: tuple[object, ...] = ()
         playback.rangeChanged.connect(self._on_range)
 
@@ -166,7 +166,7 @@ class ScrubBar(CachedPaintWidget):
         if t1 <= t0:
             return
 
-        # What has been computed, stage by stage.
+        # The computed part, stage by stage.
         done = self.to_pixel(self._playback.t1)
         stages = self._playback.stages
         if len(stages) > 1:
@@ -174,7 +174,7 @@ class ScrubBar(CachedPaintWidget):
             for index, stage in enumerate(stages):
                 a, b = self.to_pixel(stage.t0), min(self.to_pixel(min(stage.t1, t1)), done)
                 if b - painted < 1.0:
-                    continue  # of many stages within one pixel the first stands for all
+                    continue  # of many stages within one pixel only the first is drawn
                 painted = max(b, a + 1.0)
                 self._paint_stage(
                     painter, stage, QRectF(a, top, painted - a, _TRACK_HEIGHT_PX), theme.muted, first=not index

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from anholon_gui.dialogs.retargeting import RetargetingDialog
 
 _PROGRESS_STEPS: Final = 1000
-_PROGRESS_DELAY_MS: Final = 400  # what takes less shows no dialog
+_PROGRESS_DELAY_MS: Final = 400  # shorter computations show no dialog
 
 
 class ControlCommands(QObject):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from anholon_gui.help.topics import Topic
     from anholon_gui.help.tour import Tour
 
-_MAX_SUMMARY = 60  # characters of what an element says, in the palette
+_MAX_SUMMARY = 60  # characters of an element's summary in the palette
 
 
 class HelpCommands(QObject):

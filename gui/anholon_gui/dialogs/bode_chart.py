@@ -219,7 +219,7 @@ class BodeChart(QWidget):
         x = self.to_pixel(float(self._curves.frequencies[self._pointer]))
         painter.setPen(QPen(QColor(theme.accent), 1))
         painter.drawLine(QPointF(x, upper.top()), QPointF(x, lower.bottom()))
-        # Beside the shorter title.
+        # Next to the shorter title.
         top = QRectF(lower.left(), lower.top() - painter.fontMetrics().height() - 2.0, lower.width(), 40.0)
         painter.setPen(QColor(theme.text))
         painter.drawText(top, Qt.AlignmentFlag.AlignRight, self.readout())

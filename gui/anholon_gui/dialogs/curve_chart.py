@@ -85,7 +85,7 @@ class CurveChart(QWidget):
         self.legend.setText("&ensp; ".join(parts))
         if np.isfinite([low, high, left, right]).all():
             size = max(abs(low), abs(high))
-            flat = high - low <= _FLAT_REL * size  # constant up to what was computed: a line, not noise
+            flat = high - low <= _FLAT_REL * size  # constant up to the computed precision: a line, not noise
             room = (0.1 * size or 1.0) if flat else _MARGIN_REL * (high - low)
             self.canvas.box.setYRange(low - room, high + room, padding=0.0)
             self.canvas.box.setXRange(left, right, padding=0.0)

@@ -40,7 +40,7 @@ from anholon_gui.widgets.file_dialogs import ask_path
 if TYPE_CHECKING:
     from anholon.linear.linear_model import LinearModel
 
-_DEBOUNCE_MS: Final = 400  # after which what was typed is taken
+_DEBOUNCE_MS: Final = 400  # after which typed text is read
 _FORM_WIDTH_PX: Final = 330
 _MAX_POLES: Final = 8  # that are written
 _FREQUENCIES: Final = 600

@@ -175,7 +175,7 @@ class PlanView(QWidget):
             self._remove(near if near >= 0 else len(self.points) - 1)
         elif event.button() == Qt.MouseButton.LeftButton:
             self._pressed, self._stroke = place, [place]
-            self._is_view_moved = True  # what is drawn stays where it was drawn
+            self._is_view_moved = True  # the drawing stays in place
             self._dragged_point = self._point_near(place)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 (Qt's name)

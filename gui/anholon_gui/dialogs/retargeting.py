@@ -211,7 +211,7 @@ class RetargetingDialog(ComputationDialog):
             self._show_idle()
             return
         figure = Stature(height, mass or self._current_figure.mass)
-        # What nobody touched is as exact as it was.
+        # Untouched values keep their full precision.
         stature = Stature(
             self._current_figure.height
             if f"{height or 0:.4g}" == f"{self._current_figure.height or 0:.4g}"

@@ -157,7 +157,7 @@ class SkaterDialog(QDialog):
         from anholon.library.skater.options import SkaterOptions
 
         boxes = {name: getattr(self, name) for name in ("figure", "body", "stance", "sex")}
-        # What cannot be chosen is as it has to be.
+        # Fields that cannot be chosen have their only value.
         chosen: dict[str, Any] = {name: box.currentData() for name, box in boxes.items() if box.isEnabled()}
         lines = {"height": self.height_box, "mass": self.mass_box, "speed": self.speed_box}
         chosen |= {name: self._read_number(line)[0] for name, line in lines.items() if line.isEnabled()}

@@ -72,7 +72,7 @@ class _EquationRow:
         self.flow = EquationLayout(1.0, 0.0, 0.0)
         self.below = False  # value and number of the equation stand below it
         self.words_height = 0.0
-        # What cannot be broken is scaled down; beyond that the sheet scrolls.
+        # An unbreakable equation is scaled down; beyond that the sheet scrolls.
         narrow = lay_out_equation(self.size.width(), self.size.height(), self._strips, _MINIMUM_ROOM_PX)
         self.minimum_width = _LEFT_MARGIN_PX + _RIGHT_MARGIN_PX + narrow.width * narrow.scale if self._svg else 0.0
 

@@ -98,7 +98,7 @@ def make_line(number: int, block: int, row: Statement, typesetter: Typesetter, l
         return EquationLine(number, block, row)
     try:
         picture = typesetter.typeset_row(localize_units(row, language))
-    except Exception:  # the typesetter knows a part of LaTeX only; what it refuses is shown as text
+    except Exception:  # the typesetter knows only a part of LaTeX; other formulas are shown as text
         return EquationLine(number, block, row)
     return EquationLine(number, block, row, picture.to_svg(), picture.width, picture.height, picture.lines_in_file())
 

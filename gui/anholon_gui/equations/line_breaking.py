@@ -11,7 +11,7 @@ from anholon_gui.equations.protocol import PictureLine
 _PREFERRED_SCALE = 0.8  # an equation is broken before it is scaled down further
 _SCALES = (1.0, 0.9, _PREFERRED_SCALE)  # scales at which breaks are tried, until none is inside parentheses
 _MINIMUM_SCALE = 0.55  # scale of one that cannot be broken
-_MINIMUM_GAIN = 1.15  # times larger must be what is broken, else it stays whole
+_MINIMUM_GAIN = 1.15  # factor by which breaking must enlarge the equation, else it stays whole
 _INDENT_PX = 26.0  # px of continued lines
 _MINIMUM_FILL = 0.4  # share of the room that a line should fill
 _LINE_SPACING_PX = 7.0  # px between lines

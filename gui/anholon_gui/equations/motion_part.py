@@ -31,7 +31,7 @@ class MotionPartBox(ComboBox):
         self._document, self.playback = document, playback
         self._motion: MotionSegment | None = None  # the part of the run that the instant belongs to
         self._shown: DerivationInstant | None = None
-        self._is_stale = False  # what is offered is not what the model has: nobody has looked since
+        self._is_stale = False  # the list is out of date, because it was not visible since
         self.setAccessibleName(self.tr("Part of the motion"))
         self.setToolTip(self.tr("Part of the motion whose equations are shown"))
         self.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)

@@ -81,7 +81,7 @@ class Typesetter:
             head = _SVG_HEADER_PATTERN.match(ziamath.Latex(latex, size=_FONT_SIZE_PX, color=INK_COLOUR).svg())
             assert head is not None
             x, y, width, height = (float(head[name]) for name in ("x", "y", "width", "height"))
-            # The margin of 1 px that a file has is left out, so that pictures can stand side by side.
+            # The margin of 1 px of a file is omitted, so that pictures can be placed side by side.
             self._cache[latex] = TypesetPicture(head["body"], x + 1, y + 1, width - 2, height - 2)
             if len(self._cache) > _CACHE_SIZE:
                 self._cache.popitem(last=False)

@@ -380,7 +380,7 @@ class StudiesPanel(QWidget):
         done, points = news
         self.progress.setRange(0, points)
         self.progress.setValue(done)
-        self._first = self._first or done  # what was kept took no time
+        self._first = self._first or done  # stored results took no time
         remaining_s = (time.monotonic() - self._started) / max(done - self._first + 1, 1) * (points - done)
         self.progress.setFormat(self.tr("{} of {}, {} s left").format(done, points, math.ceil(remaining_s)))
 

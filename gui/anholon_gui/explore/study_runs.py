@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _PLACE: Final = re.compile(r"(\w+(?:\.[^\s:]+)*): ")  # of a problem, before what is wrong there
 _TOLD_EVERY_S: Final = 0.1  # between two reports of the progress
-_KEPT_S: Final = 30 * 24 * 3600.0  # that nobody asked for
+_KEPT_S: Final = 30 * 24 * 3600.0  # after which results not used again are removed
 
 
 def count_kept_runs(model: Model, study: Study) -> int:
@@ -94,7 +94,7 @@ def compute_study(job: Job[SweepResult], model: Model, study: Study) -> SweepRes
         return sweep(model, study, progress=tell, cancel=job.cancel)
     _remove_old(table.parent)
     result = sweep(model, study, output=table, resume=True, progress=tell, cancel=job.cancel)
-    table.unlink(missing_ok=True)  # what is not whole is in the journal
+    table.unlink(missing_ok=True)  # an incomplete result is in the journal
     return result
 
 

@@ -324,7 +324,7 @@ class ParameterChangesField(MapField):
         model = self.document.model
         number = int(self.path.split(".")[1])
         if number >= len(model.stages):
-            return  # what the click ended, such as typing in another field, has removed the stage of this form
+            return  # the end of typing in another field has removed the stage of this form
         friction_states = collect_parameters_at_stage(model, number) | collect_stage_parameters(
             model, model.stages[number]
         )

@@ -30,7 +30,7 @@ from anholon_gui.forms.used_values import find_used_values
 _APPEARANCE_FIELDS = ("colour", "visible", "doc")  # shown last, below a rule
 _HIDDEN = ("format", "name")  # the name is edited in the header
 _FIRST_BATCH_ROWS = 4  # fields that are made before the form is shown
-_URGENT_BATCH_MS = 15  # for which rows are made at once when somebody waits for one of them
+_URGENT_BATCH_MS = 15  # for which rows are made at once when one of them is needed
 _MAX_BATCH_ROWS = 30  # and rows at most: those of a list of buttons hold no field
 _STRETCH_ROW = 10_000  # row below all others, which takes the room that is left
 
@@ -57,10 +57,10 @@ class FieldsForm(QWidget):
         self._row = 0
         self._tags: dict[FormField, QLabel] = {}
         self._hidden_fields: set[FormField] = set()  # whose rows are not shown
-        self._fields_with_problems: set[FormField] = set()  # that show what is wrong with them
+        self._fields_with_problems: set[FormField] = set()  # that show a problem
         self._turns = CooperativeTask(self)
         self._turns.turnEnded.connect(self.lay_out)
-        self._waiting_actions: Callable[[], None] | None = None  # what is done when all rows are there
+        self._waiting_actions: Callable[[], None] | None = None  # called when all rows exist
 
     def make_rows(self) -> Iterator[None]:
         """Add the rows one by one."""
@@ -77,7 +77,7 @@ class FieldsForm(QWidget):
     def lay_out(self) -> None:
         """Place all rows now. Otherwise they are painted squeezed while each layout waits for a turn."""
         for widget in self.findChildren(QWidget):
-            # Layouts show what is added to them in a later turn, and until then leave no room for it.
+            # Layouts show new rows in a later turn, and until then leave no room for them.
             decided = widget.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)
             if widget.isHidden() and not decided and not widget.isWindow():
                 widget.show()

@@ -214,7 +214,7 @@ class FormPanel(QWidget):
         else:
             form = ElementForm(self._document, path, self._page)
         self._path, self._form = path, form
-        self._page.setMinimumHeight(0)  # what a message may have asked for
+        self._page.setMinimumHeight(0)  # a message may have requested it
         old_form, self._shown_form = self._shown_form, form
         if old_form is not None:
             old_form.stop_building()
@@ -345,7 +345,7 @@ class FormPanel(QWidget):
         while widget is not None and widget is not self:
             if isinstance(widget, FormField) and widget.description:
                 quantity = describe_quantity(self._document.model, widget.path)
-                # A quantity in the form of what it moves says it already.
+                # The form of the moved element already says it.
                 is_included = first_sentence(widget.description) in quantity
                 self._show_help(quantity if is_included else f"{quantity} {widget.description}".strip())
                 return

@@ -26,7 +26,7 @@ from anholon_gui.texts.language import is_unit, to_si_symbols
 from anholon_gui.theme import theme_of
 
 _MAX_LINES = 8
-_BUTTON_WIDTH_PX = 20  # room on the right for the button that lists what may stand in the formula
+_BUTTON_WIDTH_PX = 20  # room on the right for the button of the list of allowed words
 _TOKEN_PATTERN = re.compile(
     r"(?P<place>[^\W\d]\w*(?::[a-z]+|\([\d.eE+-]+L?\))\.\w+)|(?P<number>(?<![\w.])(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)(?:\s*(?P<unit>(?:[^\W\d_]|°)[\w°·²³⁻¹]*(?:[*/^]\s*-?\w+)*))?|(?P<name>[^\W\d][\w.]*)(?P<primes>'*)|(?P<operator>[-+*/^(),])"
 )
@@ -178,7 +178,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
         if self._shortcut_filter is None:
             self._shortcut_filter = ShortcutFilter(self)
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
-            self.selectAll()  # as in a line: what is typed takes the place of what was there
+            self.selectAll()  # as in a line: typed text replaces the selected one
         self._show_button()
 
     def override_shortcut(self, event: QKeyEvent) -> bool:
@@ -235,7 +235,7 @@ class FormulaEdit(QPlainTextEdit, DraftText):
             self._stop_completing()
             self.commit()
             cursor = self.textCursor()
-            cursor.clearSelection()  # what is typed next would not replace it
+            cursor.clearSelection()  # the next typed text would not replace it
             self.setTextCursor(cursor)
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802 (Qt's name)

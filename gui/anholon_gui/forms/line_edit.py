@@ -20,7 +20,7 @@ else:
 COMMIT_DELAY_MS = 450
 """Pause in typing after which a text is read, in ms."""
 
-_DRAFT_DELAY_MS = 40  # pause after which it is told what the text is so far
+_DRAFT_DELAY_MS = 40  # pause after which the unfinished text is reported
 
 
 class TypingTimer:
@@ -111,7 +111,7 @@ class DraftText(_Widget):
         """Show the committed text, or request the model's value after a refusal. Return False if nothing changes."""
         if self.text() != self._committed:
             self.show_text(self._committed)
-            self.typed.emit(self._committed)  # whoever prepares for what was typed need not go on
+            self.typed.emit(self._committed)  # prefetching for the typed text can stop
         elif self.invalid:
             self.reverted.emit()
         else:

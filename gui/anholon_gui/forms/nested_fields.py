@@ -58,7 +58,7 @@ class _KindChoiceField(ChoiceField):
         if not has_value(self.document.model, owner):
             return
         model = _find_conversion(field)(self.document.model, name, self._kinds.get(value))
-        self.document.move_pending(owner, None)  # what was typed in fields that are no longer there
+        self.document.move_pending(owner, None)  # texts typed in removed fields
         self.document.edit(self.tr("Change the kind of {}").format(owner), model)
 
 
@@ -85,7 +85,7 @@ class KindField(CompoundField):
         self._kinds = kinds_by_name(spec.structs)
         self._none = self.tr("none") if spec.optional else ""
         self._shown_kind: type[Struct] | None = None
-        self._notes: dict[str, QLabel] = {}  # what a 0 means, below the fields where it means something
+        self._notes: dict[str, QLabel] = {}  # the meaning of 0, below the fields to which it applies
 
     def show_value(self, value: Any) -> None:
         """Show the kind and its fields. The fields of another kind are made anew."""

@@ -38,7 +38,7 @@ class SectionForm(FieldsForm):
         self.section = section
         self._signature = section_signature(document.model, section)
         self._add = add
-        self._made_count, self._shown = 0, _PAGE_SIZE  # rows that are there, and that shall be
+        self._made_count, self._shown = 0, _PAGE_SIZE  # existing rows, and requested rows
         self._bottom_buttons: list[QPushButton] = []  # below them
         self.start_building()
 

@@ -104,7 +104,7 @@ class ExitConditionsField(CompoundField):
         stages = [name for name, _ in self._stages() if name]
         constraints = self.document.model.constraints.items()
         friction_states = next((name for name, item in constraints if getattr(item, "grip", 0)), "")
-        when = f"slip {friction_states}" if friction_states else "t - 1"  # what people ask for where a blade can slip
+        when = f"slip {friction_states}" if friction_states else "t - 1"  # the usual choice for a blade that can slip
         self.store((*self._value, Branch(when=when, to=stages[-1] if stages else "")))
         self.focus_entry(f"{len(self._value) - 1}.when")
 

@@ -113,7 +113,7 @@ class TableImportDialog(QDialog):
             box.addItems(titles)
             box.setCurrentIndex(min(chosen, count - 1))
             box.blockSignals(False)
-        shown = (self._table.rows or self._table.lines)[:_SHOWN_ROWS]  # without numbers what there is instead
+        shown = (self._table.rows or self._table.lines)[:_SHOWN_ROWS]  # without numbers the text itself
         count = max(map(len, shown), default=0)
         self.preview.setRowCount(len(shown))
         self.preview.setColumnCount(count)

@@ -25,7 +25,7 @@ class TreeSearch(LineEdit):
         super().__init__(parent)
         self._tree, self._items, self._selection = tree, items, selection
         self._filtering = CooperativeTask(self)
-        self._opened: set[int] | None = None  # sections that were open before the search; None: there is none
+        self._opened: set[int] | None = None  # sections that were open before the search; None: no search
         self.setObjectName("search")
         self.setPlaceholderText(self.tr("Search (Ctrl+F)"))
         self.setClearButtonEnabled(True)

@@ -38,7 +38,7 @@ _COMPONENTS = (
     "latex2mathml",
     "platformdirs",
 )
-_MAX_LICENCE_CHARACTERS = 60  # longer ones are whole texts, of which the first line tells
+_MAX_LICENCE_CHARACTERS = 60  # longer ones are whole texts; their first line is enough
 
 
 class AboutDialog(QDialog):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from anholon_gui.theme import theme_of
 
 _CARD_WIDTH_PX, _GAP_PX, _FRAME_PX = 340, 12, 3
-_SHADE_ALPHA = 70  # of 255, over what the step is not about
+_SHADE_ALPHA = 70  # opacity of 255 over everything except the target
 
 
 class TourStep(NamedTuple):

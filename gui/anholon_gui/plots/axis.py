@@ -118,7 +118,7 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no annotatio
                 if upright:
                     box = QRectF(place.right() - off - width, at - high / 2.0, width, high)
                 else:
-                    # Where the range ends with a number it stands inside.
+                    # A number at the end of the range is moved inside.
                     left = min(max(at - width / 2.0, bounds.left()), bounds.right() - width)
                     box = QRectF(left, place.top() + off, width, high)
                 if bounds.contains(box):

@@ -24,7 +24,7 @@ from anholon_gui.widgets.cached_paint import CachedPaint
 if TYPE_CHECKING:
     from anholon.outcome import StageSpan
 
-_AXIS_WIDTH = 58  # the same for all plots, so that their times stand above each other
+_AXIS_WIDTH = 58  # the same for all plots, so that their times are aligned
 _CURSOR_HIT_PX = 5.0  # pixels within which the cursor is meant
 _MIN_STAGE_PX = 4  # pixels of a stage: where they are narrower on the average, they are painted by columns of pixels
 _STAGE_TINT = 0.10  # share of the colour of a stage behind the curves

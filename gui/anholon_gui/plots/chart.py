@@ -58,7 +58,7 @@ class PlotChart(QWidget):
         self._reference_pyramids: Mapping[str, MinMaxPyramid] = {}  # of the reference
         self._reference_opacity = 1.0
         self._dashed: dict[str, CurveItem] = {}
-        self._x_quantity: tuple[Quantity, MinMaxPyramid] | None = None  # what runs across instead of time
+        self._x_quantity: tuple[Quantity, MinMaxPyramid] | None = None  # the horizontal quantity instead of time
         self._time = 0.0
         self._drawing = False
         self._digits = _LEAST_DIGITS  # of the values in the legend
@@ -206,7 +206,7 @@ class PlotChart(QWidget):
         if np.isfinite(low) and np.isfinite(high):
             spread, size = high - low, max(abs(low), abs(high))
             self._digits = choose_digits(size, spread)
-            # A curve that is constant up to rounding is drawn as a line with numbers beside it that can be read.
+            # A curve that is constant up to rounding is drawn as a straight line with readable numbers.
             room = _MARGIN_REL * (spread if spread > _CONSTANT_REL * size else size) or 1.0
             low, high = low - room, high + room
             ranges["yRange"] = (float(low), float(high))

@@ -14,7 +14,7 @@ from anholon_gui.plots.section_value_field import SectionValueField
 
 _NAME_ROLE = Qt.ItemDataRole.UserRole
 _KEY_ROLE = Qt.ItemDataRole.UserRole
-_MOST_OPEN = 3  # curves of a group that is open although none of them is shown
+_MOST_OPEN = 3  # largest group that is open although none of its curves is shown
 
 
 class CurveChoice(QWidget):

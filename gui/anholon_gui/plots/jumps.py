@@ -15,7 +15,7 @@ from anholon_gui.plots.pyramid import MinMaxPyramid
 if TYPE_CHECKING:
     from anholon.results.run import Run
 
-_MAX_SEAMS = 2000  # of more, as of a ball that comes to rest, none can be told from the slope between two frames
+_MAX_SEAMS = 2000  # more jumps (a ball that comes to rest) cannot be distinguished from a slope between frames
 
 
 class CurveJumps(NamedTuple):
@@ -53,7 +53,7 @@ def add_jumps(pyramid: MinMaxPyramid, times: Floats, before: Floats, after: Floa
     """Return a curve with vertical steps from the value `before` to that `after` each of the instants `times` (k,)."""
     values = np.concatenate([before, after, pyramid.values])
     instants = np.concatenate([times, times, pyramid.times])
-    rank = np.repeat([0, 1, 2], [len(times), len(times), len(pyramid)])  # a frame there tells what holds after it
+    rank = np.repeat([0, 1, 2], [len(times), len(times), len(pyramid)])  # a frame there has the values after the jump
     order = np.lexsort((rank, instants))
     result = MinMaxPyramid()
     result.append(instants[order], values[order])

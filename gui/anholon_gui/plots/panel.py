@@ -226,7 +226,7 @@ class PlotsPanel(QWidget):
             yield from self._append_steps(run, [name for name in self.names if name in shown])
             yield from self._update_charts_steps()
             yield PAUSE
-            # To read what is not shown would delay what is.
+            # Reading hidden curves would delay the shown ones.
             if self._has_grown or run.unchecked_outcome.status == "running":
                 continue
             yield from self._append_steps(run, [name for name in self.names if name not in shown])
@@ -304,7 +304,7 @@ class PlotsPanel(QWidget):
         for position, group in enumerate(groups):
             if group.key not in self._charts:
                 self._charts[group.key] = self._new_chart(group)
-                yield PAUSE  # it takes longest of all, and nobody has looked at it yet
+                yield PAUSE  # it takes longest of all and is not needed yet
             chart = self._charts[group.key]
             if self._stack.indexOf(chart) != position + 1:  # the hint is the first
                 self._stack.insertWidget(position + 1, chart, 1)

@@ -174,7 +174,7 @@ class MinMaxPyramid:
         starts = np.arange(0, len(start_times), group)
         start_times = start_times[starts]
         low, high = np.fmin.reduceat(low, starts), np.fmax.reduceat(high, starts)
-        # One stands at the beginning of its group, the other at its middle: the highest first where values fall.
+        # One extreme is placed at the beginning of its group, the other at its middle: highest first if values fall.
         middle = 0.5 * (start_times + np.append(start_times[1:], self.times[last - 1]))
         falling = np.diff(low + high, prepend=(low + high)[:1]) < 0.0
         times = np.stack([start_times, middle], axis=1).ravel()

@@ -43,7 +43,7 @@ class PrinciplesReader:
     def __init__(self, answered: Callable[[PrinciplesResult], object], parent: QObject) -> None:
         self.pool = ThreadPool("anholon-principles", parent, latest_only=True)
         self._answered = answered
-        self._run: Run | None = None  # what the ledger and the curves belong to; only the thread touches them
+        self._run: Run | None = None  # the run of the ledger and the curves; only the thread uses them
         self._work_terms: WorkTerms | None = None
         self._curves: EnergyBalance | None = None
 

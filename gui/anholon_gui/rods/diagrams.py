@@ -160,7 +160,7 @@ class RodDiagrams(QWidget):
             0.0 if abs(end) <= rounding_limit else end for end in self._value_ranges.ends.get(component, (0.0, 0.0))
         )
         span = high - low
-        # Both signs have the room that they need; what is 0 everywhere stays in the middle.
+        # Both signs get the necessary room; a component that is 0 everywhere stays in the middle.
         zero = box.top() + box.height() * (high / span if span > 0.0 else 0.5)
         scale = box.height() / span if span > 0.0 else 0.0
         painter.setPen(QPen(QColor(theme.border), 1))

@@ -54,7 +54,7 @@ class EnergyBalanceCheck(QObject):
         self._pool.submit(lambda _job: run.outcome, lambda job: self._take(run, ended, job))
 
     def _take(self, run: Run, ended: Outcome, job: Job[Outcome]) -> None:
-        with contextlib.suppress(AnholonError):  # what cannot be read is not balanced: the panels say why
+        with contextlib.suppress(AnholonError):  # an unreadable run has no balance; the panels say why
             outcome = job.result()
             if run is self._document.run and outcome != ended:
                 self.balanceOpen.emit(outcome)

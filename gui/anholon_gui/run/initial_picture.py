@@ -51,7 +51,7 @@ def compute_initial_picture(model: Model, compiling: Callable[[Model, Callable[[
         standing, shown = make_standing_model(model)
         run = anholon.simulate(standing, until=0.0, cancel=cancel)
         return InitialPicture(run, RunPicture(run, model.view, shown=shown) if run.head else None, problems)
-    except AnholonError:  # the problems say what is wrong
+    except AnholonError:  # the list of problems says why
         return InitialPicture(None, None, problems)
 
 

@@ -132,7 +132,7 @@ class RunJob(Job[None]):
             return self.run if self._given else None
 
     def _prepare(self, run: Run) -> None:
-        with contextlib.suppress(AnholonError):  # what cannot be shown is left to the panels: they say so
+        with contextlib.suppress(AnholonError):  # errors of display are reported by the panels
             if run.head:
                 run.quantity(("energy",))  # all quantities are computed together and kept
                 if self.picture is None:

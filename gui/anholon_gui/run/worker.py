@@ -141,7 +141,7 @@ class Worker(QObject):
         self._edited = False
         model = self._document.model
         if not requested and self._document.run is None and not (model.has_coordinates or model.rods):
-            self._initial_timer.start(0)  # of what has just been begun no run is missed
+            self._initial_timer.start(0)  # an empty model has no run to show
             return
         self._pause_optimizer()
         if self._job is not None:
@@ -380,13 +380,13 @@ class Worker(QObject):
         if len(times) > self._head:
             self._head = len(times)
             self._document.report_run_growth()
-            path = job.model.simulation.form == "path"  # nobody knows how long a path is
+            path = job.model.simulation.form == "path"  # the length of a path is unknown
             self.progressChanged.emit(-1.0 if path else min(1.0, float(times[-1]) / job.end))
 
     def _finish(self, job: RunJob) -> None:
         """Process the end of `job` unless it has been superseded."""
         if job is self._prefetched_job and self._job is None:
-            self._idle.start()  # nobody has asked for it yet
+            self._idle.start()  # it was not requested yet
         if job is not self._job:
             return
         self._poll.stop()
@@ -408,7 +408,7 @@ class Worker(QObject):
         if job.run is not None:
             self._idle.start()
         if job.failure is not None:
-            self._initial_timer.start(0)  # what cannot move is seen where it stands
+            self._initial_timer.start(0)  # a model that cannot move is shown at rest
             self.failed.emit(job.failure)
         if job.inconsistent is not None and job.wanted:
             self.inconsistent.emit(job.inconsistent)

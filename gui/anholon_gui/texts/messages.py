@@ -21,7 +21,7 @@ from anholon_gui.texts.language import current_language, localize_units
 
 _MAX_MESSAGE_LENGTH = 20_000  # characters of a message that are read
 _MAX_DEPTH = 6  # messages inside messages
-_MAX_SENTENCES = 16  # messages in one that are told apart
+_MAX_SENTENCES = 16  # largest number of messages joined in one
 _MIN_FIXED_CHARACTERS = 5  # characters between places that make a sentence; with fewer it could be nearly anything
 _MIN_NESTED_CHARACTERS = 20  # characters between places of a sentence that may hold others
 _SENTENCE_END_PATTERN = re.compile(r"[^.]\. [^\W\d_a-z]")
@@ -172,7 +172,7 @@ class MessageTranslator:
         translated: list[str] = []
         recognised, i = 0, 0
         while i < len(parts):
-            # The longest run of parts that is one sentence; all of them together are none.
+            # The longest run of parts that is one sentence; all parts together are not.
             ends = [j for j in range(len(parts), i, -2) if (i, j) != (0, len(parts))]
             runs = ((j, self._translate_sentence("".join(parts[i:j]), depth + 1)) for j in ends)
             j, result = next(((j, result) for j, result in runs if result is not None), (i + 1, None))

@@ -137,7 +137,7 @@ def _possible_separators(text: str) -> Sequence[str]:
 def _split_line(line: str, separator: str) -> list[str]:
     if separator == " ":
         words = line.split()
-    elif '"' in line:  # what stands between quotes may hold the separator
+    elif '"' in line:  # quoted text may contain the separator
         words = next(csv.reader([line], delimiter=separator, skipinitialspace=True))
     else:
         words = line.split(separator)

@@ -214,7 +214,7 @@ class StageCommands(QObject):
         change: Callable[[str, Model], None] | None = None,
     ) -> None:
         """Change the model and choose the stages `selected`."""
-        self._document.selection.select("stages")  # the form of a stage that moves away must not take in what follows
+        self._document.selection.select("stages")  # the form of a stage that moves away must not receive later input
         (change or self._document.edit)(label, model)
         self._anchor = marked.start if current != marked.start else marked.stop - 1
         self.selected = marked

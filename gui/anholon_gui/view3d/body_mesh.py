@@ -14,7 +14,7 @@ from anholon_gui.view3d.transparent_bodies import MESH_ROWS, relative_to
 SHADOW_MAP = 256
 """Texels across a shadow map."""
 
-_CACHE_SIZE = 2  # meshes: the fine one, and that which is drawn where somebody waits
+_CACHE_SIZE = 2  # meshes: the fine one, and a coarse one for a waiting user
 
 
 class BodyMesh:
@@ -33,7 +33,7 @@ class BodyMesh:
         self.shadow_bounds = (0.0, 0.0, 1.0)
         self._shadow_positions: tuple[object, ...] = ()  # what the map was drawn from
         self._assembly: SceneMesh | None = None
-        self._painted: tuple[str, int] = ("", 0)  # what is highlighted, and how often the rest was painted
+        self._painted: tuple[str, int] = ("", 0)  # the highlighted element, and how often the rest was painted
 
     def matches(self, assembly: SceneMesh) -> bool:
         """Return whether the mesh has the triangles of an assembly."""

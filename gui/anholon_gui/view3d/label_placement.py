@@ -20,9 +20,9 @@ PADDING: Final = 0.45
 GAP_REL: Final = (math.inf, 0.0)
 """Left edge and bottom of the reserved upper right corner if nothing is shown there."""
 
-_MAX_SHIFT_REL = 14.0  # way by which a label makes room, of that height: beyond it nobody would see what it belongs to
+_MAX_SHIFT_REL = 14.0  # largest shift of a label, relative to that height: beyond it the arrow is not obvious
 _LEADER_LINE_SHIFT_REL = 1.5  # the same, beyond which a line connects label and arrow
-_MAX_OBSTACLE_REL = 0.4  # part of the picture that is no obstacle any more but what the picture is of
+_MAX_OBSTACLE_REL = 0.4  # part of the picture above which an element is no obstacle but the subject
 _SHARES: Final = np.linspace(0.0, 1.0, 7)[:, None, None]
 """Ends of the pieces of an arrow that labels avoid, relative to its length."""
 

@@ -13,9 +13,9 @@ from anholon_gui.texts.language import localize_units
 from anholon_gui.view3d.appearance import Appearance
 from anholon_gui.view3d.label_placement import GAP_REL, PADDING, label_background, place_labels, top_limit
 
-_MAX_NAME_WIDTH_REL = 16.0  # of a name in the legend, of that height; what is longer ends in dots
+_MAX_NAME_WIDTH_REL = 16.0  # of a name in the legend, relative to that height; longer names are elided
 _MAX_TOP_REL = 0.3  # of the height of a picture, to which a legend below other things may reach from above
-_MIN_NAME_WIDTH_REL = 7.0  # to which names are cut so that the legend stands beside what is in the other corner
+_MIN_NAME_WIDTH_REL = 7.0  # to which names are cut so that the legend fits next to the other corner
 
 
 def paint_labels(

@@ -71,15 +71,15 @@ class View3D(QWidget):
         self._other: RunPicture | None = None  # of the reference
         self._legend: ColourLegend | None = None
         self._camera = Camera()
-        self._camera_target = np.zeros(3)  # what the camera looks at, seen from what it follows
+        self._camera_target = np.zeros(3)  # target of the camera relative to the followed element
         self._following = True
         self._probe = SectionProbe(document.section_marker)
         self._run_has_ended = False  # the run has ended, and not all of it has been taken in
-        self._needs_home, self._is_home = True, False  # no picture has set the camera yet; nobody has moved it since
-        self._refits = True  # nobody has moved the camera: it shows what is built
-        self._is_sketch = False  # the model as it stands is shown, without a run
-        self._followed: object = None  # what the camera went along with when it was set
-        self._built: object = None  # what stood in the picture when the camera was set
+        self._needs_home, self._is_home = True, False  # neither a picture nor the user has set the camera
+        self._refits = True  # the user has not moved the camera: it shows new bodies
+        self._is_sketch = False  # the model is shown without a run
+        self._followed: object = None  # followed element when the camera was set
+        self._built: object = None  # contents of the picture when the camera was set
         self._was_framed: object = None  # what the camera was set for, as long as nobody has moved it
         self.viewport: Viewport = open_viewport(self._current_frame, self)
         layout = QVBoxLayout(self)
@@ -205,7 +205,7 @@ class View3D(QWidget):
             self._frame_what_is_built(self._picture)  # also when it moves at last, which takes another room
         self._is_sketch = sketched
         if self._picture.has_new_frames:
-            self._growth.start()  # the rest, in portions that nobody notices
+            self._growth.start()  # the rest, in unnoticeable portions
         elif self._run_has_ended:  # after the first look, which a short run may not have had yet
             self._run_has_ended = False
             self._fit_first_run()
@@ -418,7 +418,7 @@ class View3D(QWidget):
         self._probe.click(self._picture, path, place, self._playback.time)
         self._refresh()
         section, _, name = path.partition(".")
-        if name not in getattr(self._document.model, section, ()):  # what is shown may be gone from the model
+        if name not in getattr(self._document.model, section, ()):  # it may have been removed from the model
             return ""
         self._document.selection.select(path)
         return path

@@ -37,7 +37,7 @@ _TRACE_WIDTH = 1 / 330  # of the height of the picture
 _GLEAM_INVERSE_SIZE = 0.30  # one over the size of the gleam of the ice, in heights of the eye
 _GROUND_RADIUS_REL = 30.0  # reach of the ground, in camera distances
 _GHOST_OPACITY, _REFERENCE_OPACITY = 0.38, 0.62  # opacity of ghosts, and of the bodies of another motion
-_HIDDEN_ARROW_OPACITY = 0.4  # opacity of what bodies hide of arrows
+_HIDDEN_ARROW_OPACITY = 0.4  # opacity of the parts of arrows hidden by bodies
 _FLIP = np.diag([1.0, -1.0, 1.0, 1.0])  # turns the picture upside down
 _TIME_RESOLUTION = 1e-6  # of a time, and s: differences that the driver does not resolve
 _ALPHA_BLENDING = (gl.GL_SRC_ALPHA, gl.GL_ONE_MINUS_SRC_ALPHA)
@@ -199,7 +199,7 @@ class SceneRenderer:
         ]
         for shown, buffers, faces in meshes:
             results.append((*(buffer.version for buffer in buffers.values()), faces.version) if shown else None)
-        # Of a trace is seen what lies before the present instant: the points up to the next one, two rows each.
+        # A trace is visible up to the present instant: its points up to the next one, two rows each.
         clip = camera.projection(size[0] / size[1]) @ camera.view()
         results += [part.content for part in self._ghosts.visible_parts(clip)]
         now = self._now + _TIME_RESOLUTION * (1.0 + abs(self._now))

@@ -40,7 +40,7 @@ _SLOW_FRAME_SECONDS, _SLOW_FRAMES = 0.040, 8
 _FAST_FRAME_SECONDS, _FAST_FRAMES = 0.016, 60
 _POLL_MS, _MAX_POLL_MS = 1, 8  # between checks whether a frame is ready, the longer the slower it comes
 _REFINE_DELAY_MS = 160  # without change for so long, the picture is drawn again with more samples
-_PREVIEW_PIXEL_SIZE = 2.0  # size of a drawn pixel in pixels of the screen where somebody waits for the picture
+_PREVIEW_PIXEL_SIZE = 2.0  # size of a drawn pixel in pixels of the screen while the user waits for the picture
 
 
 class ViewFrame(NamedTuple):
@@ -152,7 +152,7 @@ class ImageViewport(Viewport):
         self._painting = False  # the next paint event was asked for here, or can do with the picture there is
         self._keeps_picture = False  # so can all others until the next picture is there
         self._samples = 1
-        self._is_preview = False  # somebody waits for the next frame
+        self._is_preview = False  # the user waits for the next frame
         self._turn = self._make_timer(0, self._begin_frame)
         self._poll_timer = self._make_timer(_POLL_MS, self._poll_frame)
         self._refine_timer = self._make_timer(_REFINE_DELAY_MS, self._refine)
@@ -229,7 +229,7 @@ class ImageViewport(Viewport):
         self._in_progress = _FrameInProgress(frame, size, start, moving and not hurried)
         self._poll_timer.start(_POLL_MS)
         if hurried:
-            self._view.submit_all()  # the driver draws all of it while the window changes what else there is
+            self._view.submit_all()  # the driver draws it while the window changes its other contents
 
     def _drawn_size(self, coarseness: float) -> tuple[int, int]:
         """Return the size of a frame in drawn pixels."""

@@ -92,7 +92,7 @@ class CachedPaintWidget(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 (Qt's name)
         """Paint the static part, from the cached picture unless it is too large, and the moving part."""
         place = self.rect()
-        if _area(place) > _WHOLE:  # of a widget that is scrolled, what is to be seen
+        if _area(place) > _WHOLE:  # the visible part of a scrolled widget
             place = event.rect().united(self.visibleRegion().boundingRect())
         is_cached = _area(place) <= _LARGEST
         if is_cached and not self._still.is_valid(self, place):

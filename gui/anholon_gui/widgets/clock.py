@@ -43,7 +43,7 @@ class ClockLabel(QLabel):
             self.line.installEventFilter(self)
         self.line.setFont(self.font())
         height = max(self.height(), self.line.sizeHint().height())
-        top = max(0, self.y() + self.height() - height)  # what stands below stays in sight
+        top = max(0, self.y() + self.height() - height)  # the widgets below stay visible
         self.line.setGeometry(self.x(), top, self.width(), height)
         self.line.setText(self.text())
         self.line.selectAll()

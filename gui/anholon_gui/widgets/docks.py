@@ -11,7 +11,7 @@ from shiboken6 import isValid
 from anholon_gui.cooperative_tasks import make_single_shot_timer
 from anholon_gui.widgets.dock_tabs import fit_dock_tabs
 
-_MAX_WIDTH_PX = 16_777_215  # what Qt takes for no limit
+_MAX_WIDTH_PX = 16_777_215  # Qt's value for no limit
 
 
 def hide_title_behind_tab(dock: QDockWidget, window: QMainWindow) -> None:

@@ -389,7 +389,7 @@ class PosesPanel(QWidget):
             self._set_cell(row, 2, angle.doc, angle.doc, editable=False, is_set=False)
         self._is_filling = False
         self._fill_library()
-        if self._message_model is not self._document.model:  # what was said of this model stays
+        if self._message_model is not self._document.model:  # the message about this model stays
             self._show_message(self._angles_hint(bool(angles)))
             self._message_model = None
 

@@ -13,7 +13,7 @@ __all__ = ["cell_html", "deviation_text", "group_name", "link_html", "profile_na
 
 translate = QCoreApplication.translate
 
-_ROUNDING_REL = 32.0 * sys.float_info.epsilon  # error of a few operations / what they were computed of
+_ROUNDING_REL = 32.0 * sys.float_info.epsilon  # error of a few operations / size of their terms
 
 
 def cell_html(text: str, column: int, style: str = "") -> str:

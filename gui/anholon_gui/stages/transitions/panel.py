@@ -117,7 +117,7 @@ class TransitionsPanel(QWidget):
         if section != "stages" or not key:
             return
         self._wanted = int(key)
-        self._read_soon()  # what can be foreseen of this stage
+        self._read_soon()  # the forecast of this stage
         if run is not None:
             self._go_to_wanted(run)
 
@@ -158,7 +158,7 @@ class TransitionsPanel(QWidget):
             return
         self._go_to_wanted(run)
         if run.unchecked_outcome.refused is not None and self._result is not None and self._result.run is not run:
-            self._chosen = count  # what went wrong is what the user wants to know
+            self._chosen = count  # the user wants to know the failure first
         elif self._result is not None and self._result.run is None:  # and what was foreseen, how it came
             stage = self._result.k
             self._chosen = next((k for k, span in enumerate(run.stages) if k and span.number == stage), self._chosen)
@@ -177,7 +177,7 @@ class TransitionsPanel(QWidget):
         if answer.run is run and run is not None:
             self._fill_list(run, transition_count(run))
         elif answer.run is not None or answer.model is not self._document.model:
-            return  # of a motion that is there no more
+            return  # of a motion that is no longer shown
         self._result = answer
         self._write_page()
 
