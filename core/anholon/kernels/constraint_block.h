@@ -828,12 +828,16 @@ static double filter_bordered_error(const chain *s)
     return largest;
 }
 
-/* The error of a step, looked at closer where it is not below `accuracy`, see estimate_error. */
+/* The error of a step, looked at closer where it is not below `accuracy`, see estimate_error: of nodes and coordinates,
+ * which nothing need join to a node. */
 static double estimate_bordered_error(const chain *s, double accuracy)
 {
+    const constraint_block *b = s->block;
     run_program(s, CHANGE);
-    double shift = s->change[0] / s->size, turn = s->change[1];
-    double error = error_factor(s->p) * larger(turn, shift);
+    double change = larger(s->change[1], s->change[0] / s->size);
+    for (int64_t i = 0; i < b->n; i++)
+        change = larger(magnitude(b->method_accelerations[i] - b->start_values[3 * b->n + i]) / b->scale[i], change);
+    double error = error_factor(s->p) * change;
     if (error > accuracy) {
         double answer = error_factor(s->p) * s->p->dv_by_d * filter_bordered_error(s);
         if (answer < INFINITE)

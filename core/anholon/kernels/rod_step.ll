@@ -1,5 +1,5 @@
 ; Made of rod_step.c by `python3 dev.py kernels`; do not edit.
-; sources: 9b5f509c36fda8997d5470f464e952ccc8f468fc6aa6c4c625320a96c95a91bd
+; sources: 2a1634ca68867b85f8370714e4e2e0bd25dffaf6560b1d6ac24da8b64ed44c1a
 %struct.correction = type { double, double }
 %struct.chain = type { double, double, double, double, double, double, double, double, [3 x double], [3 x double], [3 x double], [3 x double], [3 x double], double, double, double, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, [16 x %struct.loop_program] }
 %struct.loop_program = type { i64, ptr }
@@ -2439,87 +2439,145 @@ define internal i32 @solve_bordered_step(ptr noundef %0, i32 noundef %1) #3 {
 define internal double @estimate_bordered_error(ptr noundef %0, double noundef %1) #0 {
   %3 = alloca ptr, align 8
   %4 = alloca double, align 8
-  %5 = alloca double, align 8
+  %5 = alloca ptr, align 8
   %6 = alloca double, align 8
-  %7 = alloca double, align 8
+  %7 = alloca i64, align 8
   %8 = alloca double, align 8
+  %9 = alloca double, align 8
   store ptr %0, ptr %3, align 8, !tbaa !5
   store double %1, ptr %4, align 8, !tbaa !30
-  %9 = load ptr, ptr %3, align 8, !tbaa !5
-  call void @run_program(ptr noundef %9, i32 noundef 4)
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %10 = load ptr, ptr %3, align 8, !tbaa !5
-  %11 = getelementptr inbounds %struct.chain, ptr %10, i32 0, i32 31
-  %12 = load ptr, ptr %11, align 8, !tbaa !81
-  %13 = getelementptr inbounds double, ptr %12, i64 0
-  %14 = load double, ptr %13, align 8, !tbaa !30
-  %15 = load ptr, ptr %3, align 8, !tbaa !5
-  %16 = getelementptr inbounds %struct.chain, ptr %15, i32 0, i32 2
-  %17 = load double, ptr %16, align 8, !tbaa !82
-  %18 = fdiv double %14, %17
-  store double %18, ptr %5, align 8, !tbaa !30
+  %11 = getelementptr inbounds %struct.chain, ptr %10, i32 0, i32 34
+  %12 = load ptr, ptr %11, align 8, !tbaa !25
+  store ptr %12, ptr %5, align 8, !tbaa !5
+  %13 = load ptr, ptr %3, align 8, !tbaa !5
+  call void @run_program(ptr noundef %13, i32 noundef 4)
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
+  %14 = load ptr, ptr %3, align 8, !tbaa !5
+  %15 = getelementptr inbounds %struct.chain, ptr %14, i32 0, i32 31
+  %16 = load ptr, ptr %15, align 8, !tbaa !81
+  %17 = getelementptr inbounds double, ptr %16, i64 1
+  %18 = load double, ptr %17, align 8, !tbaa !30
   %19 = load ptr, ptr %3, align 8, !tbaa !5
   %20 = getelementptr inbounds %struct.chain, ptr %19, i32 0, i32 31
   %21 = load ptr, ptr %20, align 8, !tbaa !81
-  %22 = getelementptr inbounds double, ptr %21, i64 1
+  %22 = getelementptr inbounds double, ptr %21, i64 0
   %23 = load double, ptr %22, align 8, !tbaa !30
-  store double %23, ptr %6, align 8, !tbaa !30
-  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %24 = load ptr, ptr %3, align 8, !tbaa !5
-  %25 = getelementptr inbounds %struct.chain, ptr %24, i32 0, i32 28
-  %26 = load ptr, ptr %25, align 8, !tbaa !31
-  %27 = call double @error_factor(ptr noundef %26)
-  %28 = load double, ptr %6, align 8, !tbaa !30
-  %29 = load double, ptr %5, align 8, !tbaa !30
-  %30 = call double @larger(double noundef %28, double noundef %29)
-  %31 = fmul double %27, %30
-  store double %31, ptr %7, align 8, !tbaa !30
-  %32 = load double, ptr %7, align 8, !tbaa !30
-  %33 = load double, ptr %4, align 8, !tbaa !30
-  %34 = fcmp ogt double %32, %33
-  br i1 %34, label %35, label %59
+  %25 = getelementptr inbounds %struct.chain, ptr %24, i32 0, i32 2
+  %26 = load double, ptr %25, align 8, !tbaa !82
+  %27 = fdiv double %23, %26
+  %28 = call double @larger(double noundef %18, double noundef %27)
+  store double %28, ptr %6, align 8, !tbaa !30
+  call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
+  store i64 0, ptr %7, align 8, !tbaa !13
+  br label %29
 
-35:                                               ; preds = %2
-  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
-  %36 = load ptr, ptr %3, align 8, !tbaa !5
-  %37 = getelementptr inbounds %struct.chain, ptr %36, i32 0, i32 28
-  %38 = load ptr, ptr %37, align 8, !tbaa !31
-  %39 = call double @error_factor(ptr noundef %38)
-  %40 = load ptr, ptr %3, align 8, !tbaa !5
-  %41 = getelementptr inbounds %struct.chain, ptr %40, i32 0, i32 28
-  %42 = load ptr, ptr %41, align 8, !tbaa !31
-  %43 = getelementptr inbounds %struct.step_numbers, ptr %42, i32 0, i32 12
-  %44 = load double, ptr %43, align 8, !tbaa !70
-  %45 = fmul double %39, %44
-  %46 = load ptr, ptr %3, align 8, !tbaa !5
-  %47 = call double @filter_bordered_error(ptr noundef %46)
-  %48 = fmul double %45, %47
-  store double %48, ptr %8, align 8, !tbaa !30
-  %49 = load double, ptr %8, align 8, !tbaa !30
-  %50 = fcmp olt double %49, 0x7FF0000000000000
-  br i1 %50, label %51, label %58
+29:                                               ; preds = %65, %2
+  %30 = load i64, ptr %7, align 8, !tbaa !13
+  %31 = load ptr, ptr %5, align 8, !tbaa !5
+  %32 = getelementptr inbounds %struct.constraint_block, ptr %31, i32 0, i32 0
+  %33 = load i64, ptr %32, align 8, !tbaa !38
+  %34 = icmp slt i64 %30, %33
+  br i1 %34, label %36, label %35
 
-51:                                               ; preds = %35
-  %52 = load double, ptr %7, align 8, !tbaa !30
-  %53 = load double, ptr %7, align 8, !tbaa !30
-  %54 = load double, ptr %8, align 8, !tbaa !30
-  %55 = call double @smaller(double noundef %53, double noundef %54)
-  %56 = fmul double %52, %55
-  %57 = call double @square_root(double noundef %56)
-  store double %57, ptr %7, align 8, !tbaa !30
-  br label %58
-
-58:                                               ; preds = %51, %35
-  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #6
-  br label %59
-
-59:                                               ; preds = %58, %2
-  %60 = load double, ptr %7, align 8, !tbaa !30
+35:                                               ; preds = %29
   call void @llvm.lifetime.end.p0(i64 8, ptr %7) #6
+  br label %68
+
+36:                                               ; preds = %29
+  %37 = load ptr, ptr %5, align 8, !tbaa !5
+  %38 = getelementptr inbounds %struct.constraint_block, ptr %37, i32 0, i32 28
+  %39 = load ptr, ptr %38, align 8, !tbaa !42
+  %40 = load i64, ptr %7, align 8, !tbaa !13
+  %41 = getelementptr inbounds double, ptr %39, i64 %40
+  %42 = load double, ptr %41, align 8, !tbaa !30
+  %43 = load ptr, ptr %5, align 8, !tbaa !5
+  %44 = getelementptr inbounds %struct.constraint_block, ptr %43, i32 0, i32 31
+  %45 = load ptr, ptr %44, align 8, !tbaa !40
+  %46 = load ptr, ptr %5, align 8, !tbaa !5
+  %47 = getelementptr inbounds %struct.constraint_block, ptr %46, i32 0, i32 0
+  %48 = load i64, ptr %47, align 8, !tbaa !38
+  %49 = mul nsw i64 3, %48
+  %50 = load i64, ptr %7, align 8, !tbaa !13
+  %51 = add nsw i64 %49, %50
+  %52 = getelementptr inbounds double, ptr %45, i64 %51
+  %53 = load double, ptr %52, align 8, !tbaa !30
+  %54 = fsub double %42, %53
+  %55 = call double @magnitude(double noundef %54)
+  %56 = load ptr, ptr %5, align 8, !tbaa !5
+  %57 = getelementptr inbounds %struct.constraint_block, ptr %56, i32 0, i32 32
+  %58 = load ptr, ptr %57, align 8, !tbaa !83
+  %59 = load i64, ptr %7, align 8, !tbaa !13
+  %60 = getelementptr inbounds double, ptr %58, i64 %59
+  %61 = load double, ptr %60, align 8, !tbaa !30
+  %62 = fdiv double %55, %61
+  %63 = load double, ptr %6, align 8, !tbaa !30
+  %64 = call double @larger(double noundef %62, double noundef %63)
+  store double %64, ptr %6, align 8, !tbaa !30
+  br label %65
+
+65:                                               ; preds = %36
+  %66 = load i64, ptr %7, align 8, !tbaa !13
+  %67 = add nsw i64 %66, 1
+  store i64 %67, ptr %7, align 8, !tbaa !13
+  br label %29
+
+68:                                               ; preds = %35
+  call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
+  %69 = load ptr, ptr %3, align 8, !tbaa !5
+  %70 = getelementptr inbounds %struct.chain, ptr %69, i32 0, i32 28
+  %71 = load ptr, ptr %70, align 8, !tbaa !31
+  %72 = call double @error_factor(ptr noundef %71)
+  %73 = load double, ptr %6, align 8, !tbaa !30
+  %74 = fmul double %72, %73
+  store double %74, ptr %8, align 8, !tbaa !30
+  %75 = load double, ptr %8, align 8, !tbaa !30
+  %76 = load double, ptr %4, align 8, !tbaa !30
+  %77 = fcmp ogt double %75, %76
+  br i1 %77, label %78, label %102
+
+78:                                               ; preds = %68
+  call void @llvm.lifetime.start.p0(i64 8, ptr %9) #6
+  %79 = load ptr, ptr %3, align 8, !tbaa !5
+  %80 = getelementptr inbounds %struct.chain, ptr %79, i32 0, i32 28
+  %81 = load ptr, ptr %80, align 8, !tbaa !31
+  %82 = call double @error_factor(ptr noundef %81)
+  %83 = load ptr, ptr %3, align 8, !tbaa !5
+  %84 = getelementptr inbounds %struct.chain, ptr %83, i32 0, i32 28
+  %85 = load ptr, ptr %84, align 8, !tbaa !31
+  %86 = getelementptr inbounds %struct.step_numbers, ptr %85, i32 0, i32 12
+  %87 = load double, ptr %86, align 8, !tbaa !70
+  %88 = fmul double %82, %87
+  %89 = load ptr, ptr %3, align 8, !tbaa !5
+  %90 = call double @filter_bordered_error(ptr noundef %89)
+  %91 = fmul double %88, %90
+  store double %91, ptr %9, align 8, !tbaa !30
+  %92 = load double, ptr %9, align 8, !tbaa !30
+  %93 = fcmp olt double %92, 0x7FF0000000000000
+  br i1 %93, label %94, label %101
+
+94:                                               ; preds = %78
+  %95 = load double, ptr %8, align 8, !tbaa !30
+  %96 = load double, ptr %8, align 8, !tbaa !30
+  %97 = load double, ptr %9, align 8, !tbaa !30
+  %98 = call double @smaller(double noundef %96, double noundef %97)
+  %99 = fmul double %95, %98
+  %100 = call double @square_root(double noundef %99)
+  store double %100, ptr %8, align 8, !tbaa !30
+  br label %101
+
+101:                                              ; preds = %94, %78
+  call void @llvm.lifetime.end.p0(i64 8, ptr %9) #6
+  br label %102
+
+102:                                              ; preds = %101, %68
+  %103 = load double, ptr %8, align 8, !tbaa !30
+  call void @llvm.lifetime.end.p0(i64 8, ptr %8) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %6) #6
   call void @llvm.lifetime.end.p0(i64 8, ptr %5) #6
-  ret double %60
+  ret double %103
 }
 
 ; Function Attrs: noinline nounwind
@@ -2575,7 +2633,7 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %10) #6
   %40 = load ptr, ptr %4, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.chain, ptr %40, i32 0, i32 6
-  %42 = load double, ptr %41, align 8, !tbaa !83
+  %42 = load double, ptr %41, align 8, !tbaa !84
   %43 = call double @square_root(double noundef %42)
   store double %43, ptr %10, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
@@ -2709,20 +2767,20 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   %115 = call double @larger(double noundef %114, double noundef 1.000000e-03)
   %116 = load ptr, ptr %4, align 8, !tbaa !5
   %117 = getelementptr inbounds %struct.chain, ptr %116, i32 0, i32 6
-  store double %115, ptr %117, align 8, !tbaa !83
+  store double %115, ptr %117, align 8, !tbaa !84
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #6
   %118 = load double, ptr %16, align 8, !tbaa !30
   store double %118, ptr %17, align 8, !tbaa !30
   %119 = load ptr, ptr %4, align 8, !tbaa !5
   %120 = getelementptr inbounds %struct.chain, ptr %119, i32 0, i32 6
-  %121 = load double, ptr %120, align 8, !tbaa !83
+  %121 = load double, ptr %120, align 8, !tbaa !84
   %122 = fcmp olt double %121, 1.000000e+00
   br i1 %122, label %123, label %139
 
 123:                                              ; preds = %111
   %124 = load ptr, ptr %4, align 8, !tbaa !5
   %125 = getelementptr inbounds %struct.chain, ptr %124, i32 0, i32 23
-  %126 = load i64, ptr %125, align 8, !tbaa !84
+  %126 = load i64, ptr %125, align 8, !tbaa !85
   %127 = icmp eq i64 %126, 1
   br i1 %127, label %128, label %139
 
@@ -2730,11 +2788,11 @@ define internal i32 @solve_step(ptr noundef %0, i32 noundef %1) #3 {
   %129 = load double, ptr %16, align 8, !tbaa !30
   %130 = load ptr, ptr %4, align 8, !tbaa !5
   %131 = getelementptr inbounds %struct.chain, ptr %130, i32 0, i32 6
-  %132 = load double, ptr %131, align 8, !tbaa !83
+  %132 = load double, ptr %131, align 8, !tbaa !84
   %133 = fmul double %129, %132
   %134 = load ptr, ptr %4, align 8, !tbaa !5
   %135 = getelementptr inbounds %struct.chain, ptr %134, i32 0, i32 6
-  %136 = load double, ptr %135, align 8, !tbaa !83
+  %136 = load double, ptr %135, align 8, !tbaa !84
   %137 = fsub double 1.000000e+00, %136
   %138 = fdiv double %133, %137
   store double %138, ptr %17, align 8, !tbaa !30
@@ -2974,7 +3032,7 @@ define internal void @estimate_error(ptr noundef %0) #0 {
   call void @run_program(ptr noundef %43, i32 noundef 5)
   %44 = load ptr, ptr %2, align 8, !tbaa !5
   %45 = getelementptr inbounds %struct.chain, ptr %44, i32 0, i32 30
-  %46 = load ptr, ptr %45, align 8, !tbaa !85
+  %46 = load ptr, ptr %45, align 8, !tbaa !86
   %47 = getelementptr inbounds double, ptr %46, i64 0
   %48 = load double, ptr %47, align 8, !tbaa !30
   %49 = load ptr, ptr %2, align 8, !tbaa !5
@@ -2984,13 +3042,13 @@ define internal void @estimate_error(ptr noundef %0) #0 {
   store double %52, ptr %3, align 8, !tbaa !30
   %53 = load ptr, ptr %2, align 8, !tbaa !5
   %54 = getelementptr inbounds %struct.chain, ptr %53, i32 0, i32 30
-  %55 = load ptr, ptr %54, align 8, !tbaa !85
+  %55 = load ptr, ptr %54, align 8, !tbaa !86
   %56 = getelementptr inbounds double, ptr %55, i64 1
   %57 = load double, ptr %56, align 8, !tbaa !30
   store double %57, ptr %4, align 8, !tbaa !30
   %58 = load ptr, ptr %2, align 8, !tbaa !5
   %59 = getelementptr inbounds %struct.chain, ptr %58, i32 0, i32 30
-  %60 = load ptr, ptr %59, align 8, !tbaa !85
+  %60 = load ptr, ptr %59, align 8, !tbaa !86
   %61 = getelementptr inbounds double, ptr %60, i64 2
   %62 = load double, ptr %61, align 8, !tbaa !30
   %63 = fcmp olt double %62, 0x7FF0000000000000
@@ -3272,7 +3330,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   store i64 %27, ptr %5, align 8, !tbaa !13
   %28 = load ptr, ptr %2, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.constraint_block, ptr %28, i32 0, i32 4
-  %30 = load i64, ptr %29, align 8, !tbaa !86
+  %30 = load i64, ptr %29, align 8, !tbaa !87
   %31 = icmp sgt i64 %30, 0
   br i1 %31, label %32, label %34
 
@@ -3333,7 +3391,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   %56 = load double, ptr %55, align 8, !tbaa !30
   %57 = load ptr, ptr %2, align 8, !tbaa !5
   %58 = getelementptr inbounds %struct.constraint_block, ptr %57, i32 0, i32 34
-  %59 = load ptr, ptr %58, align 8, !tbaa !87
+  %59 = load ptr, ptr %58, align 8, !tbaa !88
   %60 = load i64, ptr %9, align 8, !tbaa !13
   %61 = load i64, ptr %3, align 8, !tbaa !13
   %62 = mul nsw i64 %60, %61
@@ -3357,7 +3415,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   %74 = load double, ptr %8, align 8, !tbaa !30
   %75 = load ptr, ptr %2, align 8, !tbaa !5
   %76 = getelementptr inbounds %struct.constraint_block, ptr %75, i32 0, i32 44
-  %77 = load ptr, ptr %76, align 8, !tbaa !88
+  %77 = load ptr, ptr %76, align 8, !tbaa !89
   %78 = load i64, ptr %7, align 8, !tbaa !13
   %79 = getelementptr inbounds double, ptr %77, i64 %78
   store double %74, ptr %79, align 8, !tbaa !30
@@ -3392,7 +3450,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %91 = load ptr, ptr %2, align 8, !tbaa !5
   %92 = getelementptr inbounds %struct.constraint_block, ptr %91, i32 0, i32 38
-  %93 = load ptr, ptr %92, align 8, !tbaa !89
+  %93 = load ptr, ptr %92, align 8, !tbaa !90
   %94 = load i64, ptr %10, align 8, !tbaa !13
   %95 = getelementptr inbounds double, ptr %93, i64 %94
   %96 = load double, ptr %95, align 8, !tbaa !30
@@ -3416,7 +3474,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 103:                                              ; preds = %98
   %104 = load ptr, ptr %2, align 8, !tbaa !5
   %105 = getelementptr inbounds %struct.constraint_block, ptr %104, i32 0, i32 37
-  %106 = load ptr, ptr %105, align 8, !tbaa !90
+  %106 = load ptr, ptr %105, align 8, !tbaa !91
   %107 = load i64, ptr %3, align 8, !tbaa !13
   %108 = load i64, ptr %10, align 8, !tbaa !13
   %109 = mul nsw i64 %107, %108
@@ -3467,11 +3525,11 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   %138 = load double, ptr %137, align 8, !tbaa !30
   %139 = load ptr, ptr %2, align 8, !tbaa !5
   %140 = getelementptr inbounds %struct.constraint_block, ptr %139, i32 0, i32 41
-  %141 = load ptr, ptr %140, align 8, !tbaa !91
+  %141 = load ptr, ptr %140, align 8, !tbaa !92
   %142 = load i64, ptr %3, align 8, !tbaa !13
   %143 = load ptr, ptr %2, align 8, !tbaa !5
   %144 = getelementptr inbounds %struct.constraint_block, ptr %143, i32 0, i32 21
-  %145 = load ptr, ptr %144, align 8, !tbaa !92
+  %145 = load ptr, ptr %144, align 8, !tbaa !93
   %146 = load i64, ptr %13, align 8, !tbaa !13
   %147 = getelementptr inbounds i64, ptr %145, i64 %146
   %148 = load i64, ptr %147, align 8, !tbaa !13
@@ -3495,14 +3553,14 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 160:                                              ; preds = %131
   %161 = load ptr, ptr %2, align 8, !tbaa !5
   %162 = getelementptr inbounds %struct.constraint_block, ptr %161, i32 0, i32 8
-  %163 = load i64, ptr %162, align 8, !tbaa !93
+  %163 = load i64, ptr %162, align 8, !tbaa !94
   %164 = icmp eq i64 %163, 0
   br i1 %164, label %165, label %174
 
 165:                                              ; preds = %160
   %166 = load ptr, ptr %2, align 8, !tbaa !5
   %167 = getelementptr inbounds %struct.constraint_block, ptr %166, i32 0, i32 44
-  %168 = load ptr, ptr %167, align 8, !tbaa !88
+  %168 = load ptr, ptr %167, align 8, !tbaa !89
   %169 = load i64, ptr %10, align 8, !tbaa !13
   %170 = getelementptr inbounds double, ptr %168, i64 %169
   %171 = load double, ptr %170, align 8, !tbaa !30
@@ -3515,7 +3573,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   %175 = load double, ptr %11, align 8, !tbaa !30
   %176 = load ptr, ptr %2, align 8, !tbaa !5
   %177 = getelementptr inbounds %struct.constraint_block, ptr %176, i32 0, i32 35
-  %178 = load ptr, ptr %177, align 8, !tbaa !94
+  %178 = load ptr, ptr %177, align 8, !tbaa !95
   %179 = load i64, ptr %10, align 8, !tbaa !13
   %180 = getelementptr inbounds double, ptr %178, i64 %179
   store double %175, ptr %180, align 8, !tbaa !30
@@ -3548,7 +3606,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #6
   %191 = load ptr, ptr %2, align 8, !tbaa !5
   %192 = getelementptr inbounds %struct.constraint_block, ptr %191, i32 0, i32 21
-  %193 = load ptr, ptr %192, align 8, !tbaa !92
+  %193 = load ptr, ptr %192, align 8, !tbaa !93
   %194 = load i64, ptr %14, align 8, !tbaa !13
   %195 = getelementptr inbounds i64, ptr %193, i64 %194
   %196 = load i64, ptr %195, align 8, !tbaa !13
@@ -3556,7 +3614,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %16) #6
   %197 = load ptr, ptr %2, align 8, !tbaa !5
   %198 = getelementptr inbounds %struct.constraint_block, ptr %197, i32 0, i32 22
-  %199 = load ptr, ptr %198, align 8, !tbaa !95
+  %199 = load ptr, ptr %198, align 8, !tbaa !96
   %200 = load i64, ptr %14, align 8, !tbaa !13
   %201 = getelementptr inbounds i64, ptr %199, i64 %200
   %202 = load i64, ptr %201, align 8, !tbaa !13
@@ -3569,7 +3627,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 205:                                              ; preds = %190
   %206 = load ptr, ptr %2, align 8, !tbaa !5
   %207 = getelementptr inbounds %struct.constraint_block, ptr %206, i32 0, i32 42
-  %208 = load ptr, ptr %207, align 8, !tbaa !96
+  %208 = load ptr, ptr %207, align 8, !tbaa !97
   %209 = load i64, ptr %15, align 8, !tbaa !13
   %210 = getelementptr inbounds double, ptr %208, i64 %209
   %211 = load double, ptr %210, align 8, !tbaa !30
@@ -3584,7 +3642,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 215:                                              ; preds = %212
   %216 = load ptr, ptr %2, align 8, !tbaa !5
   %217 = getelementptr inbounds %struct.constraint_block, ptr %216, i32 0, i32 43
-  %218 = load ptr, ptr %217, align 8, !tbaa !97
+  %218 = load ptr, ptr %217, align 8, !tbaa !98
   %219 = load i64, ptr %15, align 8, !tbaa !13
   %220 = getelementptr inbounds double, ptr %218, i64 %219
   %221 = load double, ptr %220, align 8, !tbaa !30
@@ -3594,7 +3652,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 222:                                              ; preds = %212
   %223 = load ptr, ptr %2, align 8, !tbaa !5
   %224 = getelementptr inbounds %struct.constraint_block, ptr %223, i32 0, i32 40
-  %225 = load ptr, ptr %224, align 8, !tbaa !98
+  %225 = load ptr, ptr %224, align 8, !tbaa !99
   %226 = load i64, ptr %15, align 8, !tbaa !13
   %227 = getelementptr inbounds double, ptr %225, i64 %226
   %228 = load double, ptr %227, align 8, !tbaa !30
@@ -3617,7 +3675,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
 234:                                              ; preds = %229
   %235 = load ptr, ptr %2, align 8, !tbaa !5
   %236 = getelementptr inbounds %struct.constraint_block, ptr %235, i32 0, i32 39
-  %237 = load ptr, ptr %236, align 8, !tbaa !99
+  %237 = load ptr, ptr %236, align 8, !tbaa !100
   %238 = load i64, ptr %3, align 8, !tbaa !13
   %239 = load i64, ptr %15, align 8, !tbaa !13
   %240 = mul nsw i64 %238, %239
@@ -3653,7 +3711,7 @@ define internal void @evaluate_residuals(ptr noundef %0) #3 {
   %260 = load double, ptr %17, align 8, !tbaa !30
   %261 = load ptr, ptr %2, align 8, !tbaa !5
   %262 = getelementptr inbounds %struct.constraint_block, ptr %261, i32 0, i32 36
-  %263 = load ptr, ptr %262, align 8, !tbaa !100
+  %263 = load ptr, ptr %262, align 8, !tbaa !101
   %264 = load i64, ptr %14, align 8, !tbaa !13
   %265 = getelementptr inbounds double, ptr %263, i64 %264
   store double %260, ptr %265, align 8, !tbaa !30
@@ -3727,7 +3785,7 @@ define internal double @largest_gap(ptr noundef %0) #0 {
 19:                                               ; preds = %12
   %20 = load ptr, ptr %2, align 8, !tbaa !5
   %21 = getelementptr inbounds %struct.constraint_block, ptr %20, i32 0, i32 36
-  %22 = load ptr, ptr %21, align 8, !tbaa !100
+  %22 = load ptr, ptr %21, align 8, !tbaa !101
   %23 = load i64, ptr %6, align 8, !tbaa !13
   %24 = getelementptr inbounds double, ptr %22, i64 %23
   %25 = load double, ptr %24, align 8, !tbaa !30
@@ -3737,7 +3795,7 @@ define internal double @largest_gap(ptr noundef %0) #0 {
   store double %28, ptr %3, align 8, !tbaa !30
   %29 = load ptr, ptr %2, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.constraint_block, ptr %29, i32 0, i32 36
-  %31 = load ptr, ptr %30, align 8, !tbaa !100
+  %31 = load ptr, ptr %30, align 8, !tbaa !101
   %32 = load i64, ptr %6, align 8, !tbaa !13
   %33 = getelementptr inbounds double, ptr %31, i64 %32
   %34 = load double, ptr %33, align 8, !tbaa !30
@@ -3773,7 +3831,7 @@ define internal double @largest_gap(ptr noundef %0) #0 {
 49:                                               ; preds = %42
   %50 = load ptr, ptr %2, align 8, !tbaa !5
   %51 = getelementptr inbounds %struct.constraint_block, ptr %50, i32 0, i32 33
-  %52 = load ptr, ptr %51, align 8, !tbaa !101
+  %52 = load ptr, ptr %51, align 8, !tbaa !102
   %53 = load i64, ptr %7, align 8, !tbaa !13
   %54 = getelementptr inbounds double, ptr %52, i64 %53
   %55 = load double, ptr %54, align 8, !tbaa !30
@@ -3783,7 +3841,7 @@ define internal double @largest_gap(ptr noundef %0) #0 {
   store double %58, ptr %3, align 8, !tbaa !30
   %59 = load ptr, ptr %2, align 8, !tbaa !5
   %60 = getelementptr inbounds %struct.constraint_block, ptr %59, i32 0, i32 33
-  %61 = load ptr, ptr %60, align 8, !tbaa !101
+  %61 = load ptr, ptr %60, align 8, !tbaa !102
   %62 = load i64, ptr %7, align 8, !tbaa !13
   %63 = getelementptr inbounds double, ptr %61, i64 %62
   %64 = load double, ptr %63, align 8, !tbaa !30
@@ -3980,12 +4038,12 @@ define internal i32 @factorise_bordered_tangent(ptr noundef %0) #0 {
   %23 = load ptr, ptr %22, align 8, !tbaa !31
   %24 = load ptr, ptr %3, align 8, !tbaa !5
   %25 = getelementptr inbounds %struct.constraint_block, ptr %24, i32 0, i32 52
-  %26 = load ptr, ptr %25, align 8, !tbaa !102
+  %26 = load ptr, ptr %25, align 8, !tbaa !103
   call void @write_dense(ptr noundef %20, ptr noundef %23, ptr noundef %26)
   %27 = load ptr, ptr %3, align 8, !tbaa !5
   %28 = load ptr, ptr %3, align 8, !tbaa !5
   %29 = getelementptr inbounds %struct.constraint_block, ptr %28, i32 0, i32 52
-  %30 = load ptr, ptr %29, align 8, !tbaa !102
+  %30 = load ptr, ptr %29, align 8, !tbaa !103
   %31 = call i32 @scale_dense(ptr noundef %27, ptr noundef %30)
   %32 = icmp ne i32 %31, 0
   br i1 %32, label %33, label %40
@@ -3994,7 +4052,7 @@ define internal i32 @factorise_bordered_tangent(ptr noundef %0) #0 {
   %34 = load ptr, ptr %3, align 8, !tbaa !5
   %35 = load ptr, ptr %3, align 8, !tbaa !5
   %36 = getelementptr inbounds %struct.constraint_block, ptr %35, i32 0, i32 52
-  %37 = load ptr, ptr %36, align 8, !tbaa !102
+  %37 = load ptr, ptr %36, align 8, !tbaa !103
   %38 = call double @factorise_dense(ptr noundef %34, ptr noundef %37)
   %39 = fcmp ogt double %38, 1.000000e-13
   br label %40
@@ -4043,7 +4101,7 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %25 = load ptr, ptr %4, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.constraint_block, ptr %25, i32 0, i32 56
-  %27 = load ptr, ptr %26, align 8, !tbaa !103
+  %27 = load ptr, ptr %26, align 8, !tbaa !104
   store ptr %27, ptr %8, align 8, !tbaa !5
   %28 = load ptr, ptr %3, align 8, !tbaa !5
   call void @run_program(ptr noundef %28, i32 noundef 9)
@@ -4061,18 +4119,18 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %35 = load ptr, ptr %6, align 8, !tbaa !5
   %36 = load ptr, ptr %4, align 8, !tbaa !5
   %37 = getelementptr inbounds %struct.constraint_block, ptr %36, i32 0, i32 53
-  %38 = load ptr, ptr %37, align 8, !tbaa !104
+  %38 = load ptr, ptr %37, align 8, !tbaa !105
   call void @write_dense(ptr noundef %34, ptr noundef %35, ptr noundef %38)
   %39 = load ptr, ptr %4, align 8, !tbaa !5
   %40 = load ptr, ptr %4, align 8, !tbaa !5
   %41 = getelementptr inbounds %struct.constraint_block, ptr %40, i32 0, i32 53
-  %42 = load ptr, ptr %41, align 8, !tbaa !104
+  %42 = load ptr, ptr %41, align 8, !tbaa !105
   %43 = call double @factorise_dense(ptr noundef %39, ptr noundef %42)
   %44 = fcmp ogt double %43, 0.000000e+00
   br i1 %44, label %46, label %45
 
 45:                                               ; preds = %1
-  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !105
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !106
   store i32 1, ptr %9, align 4
   br label %220
 
@@ -4080,7 +4138,7 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %47 = load ptr, ptr %4, align 8, !tbaa !5
   %48 = load ptr, ptr %4, align 8, !tbaa !5
   %49 = getelementptr inbounds %struct.constraint_block, ptr %48, i32 0, i32 53
-  %50 = load ptr, ptr %49, align 8, !tbaa !104
+  %50 = load ptr, ptr %49, align 8, !tbaa !105
   %51 = load ptr, ptr %8, align 8, !tbaa !5
   call void @solve_dense(ptr noundef %47, ptr noundef %50, ptr noundef %51)
   call void @llvm.lifetime.start.p0(i64 16, ptr %10) #6
@@ -4115,7 +4173,7 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   br i1 %75, label %77, label %76
 
 76:                                               ; preds = %46
-  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !105
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !106
   store i32 1, ptr %9, align 4
   br label %219
 
@@ -4147,7 +4205,7 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   br i1 %90, label %92, label %91
 
 91:                                               ; preds = %83
-  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !105
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %2, ptr align 8 %5, i64 16, i1 false), !tbaa.struct !106
   store i32 1, ptr %9, align 4
   br label %150
 
@@ -4156,7 +4214,7 @@ define internal { double, double } @correct_bordered(ptr noundef %0) #0 {
   %94 = call double @magnitude(double noundef %93)
   %95 = load ptr, ptr %4, align 8, !tbaa !5
   %96 = getelementptr inbounds %struct.constraint_block, ptr %95, i32 0, i32 32
-  %97 = load ptr, ptr %96, align 8, !tbaa !106
+  %97 = load ptr, ptr %96, align 8, !tbaa !83
   %98 = load i64, ptr %12, align 8, !tbaa !13
   %99 = getelementptr inbounds double, ptr %97, i64 %98
   %100 = load double, ptr %99, align 8, !tbaa !30
@@ -4464,7 +4522,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %43 = load i64, ptr %4, align 8, !tbaa !13
   %44 = load ptr, ptr %2, align 8, !tbaa !5
   %45 = getelementptr inbounds %struct.constraint_block, ptr %44, i32 0, i32 4
-  %46 = load i64, ptr %45, align 8, !tbaa !86
+  %46 = load i64, ptr %45, align 8, !tbaa !87
   %47 = icmp slt i64 %43, %46
   br i1 %47, label %49, label %48
 
@@ -4604,7 +4662,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
 127:                                              ; preds = %118
   %128 = load ptr, ptr %2, align 8, !tbaa !5
   %129 = getelementptr inbounds %struct.constraint_block, ptr %128, i32 0, i32 34
-  %130 = load ptr, ptr %129, align 8, !tbaa !87
+  %130 = load ptr, ptr %129, align 8, !tbaa !88
   %131 = load i64, ptr %9, align 8, !tbaa !13
   %132 = getelementptr inbounds double, ptr %130, i64 %131
   store double 0.000000e+00, ptr %132, align 8, !tbaa !30
@@ -4625,7 +4683,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %138 = load i64, ptr %10, align 8, !tbaa !13
   %139 = load ptr, ptr %2, align 8, !tbaa !5
   %140 = getelementptr inbounds %struct.constraint_block, ptr %139, i32 0, i32 4
-  %141 = load i64, ptr %140, align 8, !tbaa !86
+  %141 = load i64, ptr %140, align 8, !tbaa !87
   %142 = icmp slt i64 %138, %141
   br i1 %142, label %144, label %143
 
@@ -4647,7 +4705,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %152 = load ptr, ptr %151, align 8, !tbaa !117
   %153 = load ptr, ptr %2, align 8, !tbaa !5
   %154 = getelementptr inbounds %struct.constraint_block, ptr %153, i32 0, i32 33
-  %155 = load ptr, ptr %154, align 8, !tbaa !101
+  %155 = load ptr, ptr %154, align 8, !tbaa !102
   %156 = load ptr, ptr %11, align 8, !tbaa !5
   %157 = getelementptr inbounds %struct.joint_data, ptr %156, i32 0, i32 0
   %158 = load i64, ptr %157, align 8, !tbaa !119
@@ -4790,7 +4848,7 @@ define internal void @evaluate_joints(ptr noundef %0) #0 {
   %238 = load double, ptr %17, align 8, !tbaa !30
   %239 = load ptr, ptr %2, align 8, !tbaa !5
   %240 = getelementptr inbounds %struct.constraint_block, ptr %239, i32 0, i32 34
-  %241 = load ptr, ptr %240, align 8, !tbaa !87
+  %241 = load ptr, ptr %240, align 8, !tbaa !88
   %242 = load ptr, ptr %11, align 8, !tbaa !5
   %243 = getelementptr inbounds %struct.joint_data, ptr %242, i32 0, i32 0
   %244 = load i64, ptr %243, align 8, !tbaa !119
@@ -4854,7 +4912,7 @@ define internal void @evaluate_bodies(ptr noundef %0) #0 {
   store ptr %0, ptr %2, align 8, !tbaa !5
   %3 = load ptr, ptr %2, align 8, !tbaa !5
   %4 = getelementptr inbounds %struct.constraint_block, ptr %3, i32 0, i32 8
-  %5 = load i64, ptr %4, align 8, !tbaa !93
+  %5 = load i64, ptr %4, align 8, !tbaa !94
   %6 = icmp eq i64 %5, 1
   br i1 %6, label %7, label %20
 
@@ -5306,7 +5364,7 @@ define internal void @add_joint_geometric_stiffness(ptr noundef %0) #0 {
   %29 = load i64, ptr %3, align 8, !tbaa !13
   %30 = load ptr, ptr %2, align 8, !tbaa !5
   %31 = getelementptr inbounds %struct.constraint_block, ptr %30, i32 0, i32 4
-  %32 = load i64, ptr %31, align 8, !tbaa !86
+  %32 = load i64, ptr %31, align 8, !tbaa !87
   %33 = icmp slt i64 %29, %32
   br i1 %33, label %35, label %34
 
@@ -5800,7 +5858,7 @@ define internal void @write_tie_gradients(ptr noundef %0) #0 {
   %10 = load i64, ptr %3, align 8, !tbaa !13
   %11 = load ptr, ptr %2, align 8, !tbaa !5
   %12 = getelementptr inbounds %struct.constraint_block, ptr %11, i32 0, i32 4
-  %13 = load i64, ptr %12, align 8, !tbaa !86
+  %13 = load i64, ptr %12, align 8, !tbaa !87
   %14 = icmp slt i64 %10, %13
   br i1 %14, label %16, label %15
 
@@ -6614,7 +6672,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   %64 = load double, ptr %10, align 8, !tbaa !30
   %65 = load ptr, ptr %3, align 8, !tbaa !5
   %66 = getelementptr inbounds %struct.constraint_block, ptr %65, i32 0, i32 37
-  %67 = load ptr, ptr %66, align 8, !tbaa !90
+  %67 = load ptr, ptr %66, align 8, !tbaa !91
   %68 = load i64, ptr %11, align 8, !tbaa !13
   %69 = getelementptr inbounds double, ptr %67, i64 %68
   %70 = load double, ptr %69, align 8, !tbaa !30
@@ -6651,7 +6709,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %14) #6
   %85 = load ptr, ptr %3, align 8, !tbaa !5
   %86 = getelementptr inbounds %struct.constraint_block, ptr %85, i32 0, i32 21
-  %87 = load ptr, ptr %86, align 8, !tbaa !92
+  %87 = load ptr, ptr %86, align 8, !tbaa !93
   %88 = load i64, ptr %12, align 8, !tbaa !13
   %89 = getelementptr inbounds i64, ptr %87, i64 %88
   %90 = load i64, ptr %89, align 8, !tbaa !13
@@ -6659,7 +6717,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %15) #6
   %91 = load ptr, ptr %3, align 8, !tbaa !5
   %92 = getelementptr inbounds %struct.constraint_block, ptr %91, i32 0, i32 22
-  %93 = load ptr, ptr %92, align 8, !tbaa !95
+  %93 = load ptr, ptr %92, align 8, !tbaa !96
   %94 = load i64, ptr %12, align 8, !tbaa !13
   %95 = getelementptr inbounds i64, ptr %93, i64 %94
   %96 = load i64, ptr %95, align 8, !tbaa !13
@@ -6683,7 +6741,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %17) #6
   %103 = load ptr, ptr %3, align 8, !tbaa !5
   %104 = getelementptr inbounds %struct.constraint_block, ptr %103, i32 0, i32 39
-  %105 = load ptr, ptr %104, align 8, !tbaa !99
+  %105 = load ptr, ptr %104, align 8, !tbaa !100
   %106 = load i64, ptr %4, align 8, !tbaa !13
   %107 = load i64, ptr %14, align 8, !tbaa !13
   %108 = mul nsw i64 %106, %107
@@ -6705,7 +6763,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   store double %113, ptr %122, align 8, !tbaa !30
   %123 = load ptr, ptr %3, align 8, !tbaa !5
   %124 = getelementptr inbounds %struct.constraint_block, ptr %123, i32 0, i32 41
-  %125 = load ptr, ptr %124, align 8, !tbaa !91
+  %125 = load ptr, ptr %124, align 8, !tbaa !92
   %126 = load i64, ptr %4, align 8, !tbaa !13
   %127 = load i64, ptr %14, align 8, !tbaa !13
   %128 = mul nsw i64 %126, %127
@@ -6785,7 +6843,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
 175:                                              ; preds = %83
   %176 = load ptr, ptr %3, align 8, !tbaa !5
   %177 = getelementptr inbounds %struct.constraint_block, ptr %176, i32 0, i32 8
-  %178 = load i64, ptr %177, align 8, !tbaa !93
+  %178 = load i64, ptr %177, align 8, !tbaa !94
   %179 = icmp eq i64 %178, 1
   br i1 %179, label %180, label %183
 
@@ -6832,7 +6890,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   store double 0.000000e+00, ptr %20, align 8, !tbaa !30
   %196 = load ptr, ptr %3, align 8, !tbaa !5
   %197 = getelementptr inbounds %struct.constraint_block, ptr %196, i32 0, i32 8
-  %198 = load i64, ptr %197, align 8, !tbaa !93
+  %198 = load i64, ptr %197, align 8, !tbaa !94
   %199 = icmp eq i64 %198, 1
   br i1 %199, label %200, label %232
 
@@ -6863,7 +6921,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   %214 = load double, ptr %213, align 8, !tbaa !30
   %215 = load ptr, ptr %3, align 8, !tbaa !5
   %216 = getelementptr inbounds %struct.constraint_block, ptr %215, i32 0, i32 34
-  %217 = load ptr, ptr %216, align 8, !tbaa !87
+  %217 = load ptr, ptr %216, align 8, !tbaa !88
   %218 = load i64, ptr %4, align 8, !tbaa !13
   %219 = load i64, ptr %19, align 8, !tbaa !13
   %220 = mul nsw i64 %218, %219
@@ -6889,7 +6947,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
 232:                                              ; preds = %195
   %233 = load ptr, ptr %3, align 8, !tbaa !5
   %234 = getelementptr inbounds %struct.constraint_block, ptr %233, i32 0, i32 34
-  %235 = load ptr, ptr %234, align 8, !tbaa !87
+  %235 = load ptr, ptr %234, align 8, !tbaa !88
   %236 = load i64, ptr %4, align 8, !tbaa !13
   %237 = load i64, ptr %19, align 8, !tbaa !13
   %238 = mul nsw i64 %236, %237
@@ -6951,7 +7009,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %23) #6
   %269 = load ptr, ptr %3, align 8, !tbaa !5
   %270 = getelementptr inbounds %struct.constraint_block, ptr %269, i32 0, i32 32
-  %271 = load ptr, ptr %270, align 8, !tbaa !106
+  %271 = load ptr, ptr %270, align 8, !tbaa !83
   %272 = load i64, ptr %22, align 8, !tbaa !13
   %273 = getelementptr inbounds double, ptr %271, i64 %272
   %274 = load double, ptr %273, align 8, !tbaa !30
@@ -7023,7 +7081,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
 312:                                              ; preds = %307
   %313 = load ptr, ptr %3, align 8, !tbaa !5
   %314 = getelementptr inbounds %struct.constraint_block, ptr %313, i32 0, i32 22
-  %315 = load ptr, ptr %314, align 8, !tbaa !95
+  %315 = load ptr, ptr %314, align 8, !tbaa !96
   %316 = load i64, ptr %25, align 8, !tbaa !13
   %317 = getelementptr inbounds i64, ptr %315, i64 %316
   %318 = load i64, ptr %317, align 8, !tbaa !13
@@ -7131,7 +7189,7 @@ define internal void @write_body_tangent(ptr noundef %0) #0 {
 383:                                              ; preds = %378
   %384 = load ptr, ptr %3, align 8, !tbaa !5
   %385 = getelementptr inbounds %struct.constraint_block, ptr %384, i32 0, i32 22
-  %386 = load ptr, ptr %385, align 8, !tbaa !95
+  %386 = load ptr, ptr %385, align 8, !tbaa !96
   %387 = load i64, ptr %27, align 8, !tbaa !13
   %388 = getelementptr inbounds i64, ptr %386, i64 %387
   %389 = load i64, ptr %388, align 8, !tbaa !13
@@ -7397,7 +7455,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
 128:                                              ; preds = %123
   %129 = load ptr, ptr %4, align 8, !tbaa !5
   %130 = getelementptr inbounds %struct.constraint_block, ptr %129, i32 0, i32 34
-  %131 = load ptr, ptr %130, align 8, !tbaa !87
+  %131 = load ptr, ptr %130, align 8, !tbaa !88
   %132 = load i64, ptr %7, align 8, !tbaa !13
   %133 = load i64, ptr %17, align 8, !tbaa !13
   %134 = mul nsw i64 %132, %133
@@ -7439,7 +7497,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %19) #6
   %154 = load ptr, ptr %4, align 8, !tbaa !5
   %155 = getelementptr inbounds %struct.constraint_block, ptr %154, i32 0, i32 21
-  %156 = load ptr, ptr %155, align 8, !tbaa !92
+  %156 = load ptr, ptr %155, align 8, !tbaa !93
   %157 = load i64, ptr %18, align 8, !tbaa !13
   %158 = getelementptr inbounds i64, ptr %156, i64 %157
   %159 = load i64, ptr %158, align 8, !tbaa !13
@@ -7447,7 +7505,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   call void @llvm.lifetime.start.p0(i64 8, ptr %20) #6
   %160 = load ptr, ptr %4, align 8, !tbaa !5
   %161 = getelementptr inbounds %struct.constraint_block, ptr %160, i32 0, i32 22
-  %162 = load ptr, ptr %161, align 8, !tbaa !95
+  %162 = load ptr, ptr %161, align 8, !tbaa !96
   %163 = load i64, ptr %18, align 8, !tbaa !13
   %164 = getelementptr inbounds i64, ptr %162, i64 %163
   %165 = load i64, ptr %164, align 8, !tbaa !13
@@ -7504,7 +7562,7 @@ define internal void @write_dense(ptr noundef %0, ptr noundef %1, ptr noundef %2
   %195 = phi double [ %192, %189 ], [ 1.000000e+00, %193 ]
   %196 = load ptr, ptr %4, align 8, !tbaa !5
   %197 = getelementptr inbounds %struct.constraint_block, ptr %196, i32 0, i32 39
-  %198 = load ptr, ptr %197, align 8, !tbaa !99
+  %198 = load ptr, ptr %197, align 8, !tbaa !100
   %199 = load i64, ptr %7, align 8, !tbaa !13
   %200 = load i64, ptr %19, align 8, !tbaa !13
   %201 = mul nsw i64 %199, %200
@@ -8477,7 +8535,7 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
 22:                                               ; preds = %17
   %23 = load ptr, ptr %3, align 8, !tbaa !5
   %24 = getelementptr inbounds %struct.constraint_block, ptr %23, i32 0, i32 44
-  %25 = load ptr, ptr %24, align 8, !tbaa !88
+  %25 = load ptr, ptr %24, align 8, !tbaa !89
   %26 = load i64, ptr %7, align 8, !tbaa !13
   %27 = getelementptr inbounds double, ptr %25, i64 %26
   %28 = load double, ptr %27, align 8, !tbaa !30
@@ -8518,7 +8576,7 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
   call void @llvm.lifetime.start.p0(i64 8, ptr %11) #6
   %45 = load ptr, ptr %3, align 8, !tbaa !5
   %46 = getelementptr inbounds %struct.constraint_block, ptr %45, i32 0, i32 44
-  %47 = load ptr, ptr %46, align 8, !tbaa !88
+  %47 = load ptr, ptr %46, align 8, !tbaa !89
   %48 = load i64, ptr %9, align 8, !tbaa !13
   %49 = getelementptr inbounds double, ptr %47, i64 %48
   %50 = load double, ptr %49, align 8, !tbaa !30
@@ -8528,7 +8586,7 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
   %53 = fadd double %51, %52
   %54 = load ptr, ptr %3, align 8, !tbaa !5
   %55 = getelementptr inbounds %struct.constraint_block, ptr %54, i32 0, i32 44
-  %56 = load ptr, ptr %55, align 8, !tbaa !88
+  %56 = load ptr, ptr %55, align 8, !tbaa !89
   %57 = load i64, ptr %9, align 8, !tbaa !13
   %58 = getelementptr inbounds double, ptr %56, i64 %57
   store double %53, ptr %58, align 8, !tbaa !30
@@ -8552,7 +8610,7 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
 65:                                               ; preds = %60
   %66 = load ptr, ptr %3, align 8, !tbaa !5
   %67 = getelementptr inbounds %struct.constraint_block, ptr %66, i32 0, i32 38
-  %68 = load ptr, ptr %67, align 8, !tbaa !89
+  %68 = load ptr, ptr %67, align 8, !tbaa !90
   %69 = load i64, ptr %12, align 8, !tbaa !13
   %70 = getelementptr inbounds double, ptr %68, i64 %69
   %71 = load double, ptr %70, align 8, !tbaa !30
@@ -8578,7 +8636,7 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
   %85 = fsub double %83, %84
   %86 = load ptr, ptr %3, align 8, !tbaa !5
   %87 = getelementptr inbounds %struct.constraint_block, ptr %86, i32 0, i32 44
-  %88 = load ptr, ptr %87, align 8, !tbaa !88
+  %88 = load ptr, ptr %87, align 8, !tbaa !89
   %89 = load i64, ptr %9, align 8, !tbaa !13
   %90 = getelementptr inbounds double, ptr %88, i64 %89
   store double %85, ptr %90, align 8, !tbaa !30
@@ -8610,7 +8668,7 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
   %105 = load double, ptr %104, align 8, !tbaa !30
   %106 = load ptr, ptr %3, align 8, !tbaa !5
   %107 = getelementptr inbounds %struct.constraint_block, ptr %106, i32 0, i32 38
-  %108 = load ptr, ptr %107, align 8, !tbaa !89
+  %108 = load ptr, ptr %107, align 8, !tbaa !90
   %109 = load i64, ptr %13, align 8, !tbaa !13
   %110 = getelementptr inbounds double, ptr %108, i64 %109
   %111 = load double, ptr %110, align 8, !tbaa !30
@@ -8638,7 +8696,7 @@ define internal void @differentiate_body_forces(ptr noundef %0, ptr noundef %1) 
   %127 = load double, ptr %11, align 8, !tbaa !30
   %128 = load ptr, ptr %3, align 8, !tbaa !5
   %129 = getelementptr inbounds %struct.constraint_block, ptr %128, i32 0, i32 44
-  %130 = load ptr, ptr %129, align 8, !tbaa !88
+  %130 = load ptr, ptr %129, align 8, !tbaa !89
   %131 = load i64, ptr %9, align 8, !tbaa !13
   %132 = getelementptr inbounds double, ptr %130, i64 %131
   store double %127, ptr %132, align 8, !tbaa !30
@@ -8696,13 +8754,13 @@ define internal void @differentiate_residuals(ptr noundef %0, ptr noundef %1, do
   call void @evaluate_residuals(ptr noundef %26)
   %27 = load ptr, ptr %5, align 8, !tbaa !5
   %28 = getelementptr inbounds %struct.constraint_block, ptr %27, i32 0, i32 35
-  %29 = load ptr, ptr %28, align 8, !tbaa !94
+  %29 = load ptr, ptr %28, align 8, !tbaa !95
   %30 = load ptr, ptr %8, align 8, !tbaa !5
   %31 = load i64, ptr %9, align 8, !tbaa !13
   call void @copy(ptr noundef %29, ptr noundef %30, i64 noundef %31)
   %32 = load ptr, ptr %5, align 8, !tbaa !5
   %33 = getelementptr inbounds %struct.constraint_block, ptr %32, i32 0, i32 36
-  %34 = load ptr, ptr %33, align 8, !tbaa !100
+  %34 = load ptr, ptr %33, align 8, !tbaa !101
   %35 = load ptr, ptr %8, align 8, !tbaa !5
   %36 = load i64, ptr %9, align 8, !tbaa !13
   %37 = getelementptr inbounds double, ptr %35, i64 %36
@@ -8736,7 +8794,7 @@ define internal void @differentiate_residuals(ptr noundef %0, ptr noundef %1, do
   %53 = load double, ptr %52, align 8, !tbaa !30
   %54 = load ptr, ptr %5, align 8, !tbaa !5
   %55 = getelementptr inbounds %struct.constraint_block, ptr %54, i32 0, i32 35
-  %56 = load ptr, ptr %55, align 8, !tbaa !94
+  %56 = load ptr, ptr %55, align 8, !tbaa !95
   %57 = load i64, ptr %12, align 8, !tbaa !13
   %58 = getelementptr inbounds double, ptr %56, i64 %57
   %59 = load double, ptr %58, align 8, !tbaa !30
@@ -8780,7 +8838,7 @@ define internal void @differentiate_residuals(ptr noundef %0, ptr noundef %1, do
   %82 = load double, ptr %81, align 8, !tbaa !30
   %83 = load ptr, ptr %5, align 8, !tbaa !5
   %84 = getelementptr inbounds %struct.constraint_block, ptr %83, i32 0, i32 36
-  %85 = load ptr, ptr %84, align 8, !tbaa !100
+  %85 = load ptr, ptr %84, align 8, !tbaa !101
   %86 = load i64, ptr %13, align 8, !tbaa !13
   %87 = getelementptr inbounds double, ptr %85, i64 %86
   %88 = load double, ptr %87, align 8, !tbaa !30
@@ -8854,7 +8912,7 @@ define internal void @add_joint_covectors(ptr noundef %0) #0 {
   %13 = load i64, ptr %3, align 8, !tbaa !13
   %14 = load ptr, ptr %2, align 8, !tbaa !5
   %15 = getelementptr inbounds %struct.constraint_block, ptr %14, i32 0, i32 4
-  %16 = load i64, ptr %15, align 8, !tbaa !86
+  %16 = load i64, ptr %15, align 8, !tbaa !87
   %17 = icmp slt i64 %13, %16
   br i1 %17, label %19, label %18
 
@@ -9070,7 +9128,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %4) #6
   %16 = load ptr, ptr %2, align 8, !tbaa !5
   %17 = getelementptr inbounds %struct.constraint_block, ptr %16, i32 0, i32 56
-  %18 = load ptr, ptr %17, align 8, !tbaa !103
+  %18 = load ptr, ptr %17, align 8, !tbaa !104
   store ptr %18, ptr %4, align 8, !tbaa !5
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   store i64 0, ptr %5, align 8, !tbaa !13
@@ -9089,7 +9147,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
 24:                                               ; preds = %19
   %25 = load ptr, ptr %2, align 8, !tbaa !5
   %26 = getelementptr inbounds %struct.constraint_block, ptr %25, i32 0, i32 35
-  %27 = load ptr, ptr %26, align 8, !tbaa !94
+  %27 = load ptr, ptr %26, align 8, !tbaa !95
   %28 = load i64, ptr %5, align 8, !tbaa !13
   %29 = getelementptr inbounds double, ptr %27, i64 %28
   %30 = load double, ptr %29, align 8, !tbaa !30
@@ -9126,7 +9184,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
 46:                                               ; preds = %39
   %47 = load ptr, ptr %2, align 8, !tbaa !5
   %48 = getelementptr inbounds %struct.constraint_block, ptr %47, i32 0, i32 33
-  %49 = load ptr, ptr %48, align 8, !tbaa !101
+  %49 = load ptr, ptr %48, align 8, !tbaa !102
   %50 = load i64, ptr %6, align 8, !tbaa !13
   %51 = getelementptr inbounds double, ptr %49, i64 %50
   %52 = load double, ptr %51, align 8, !tbaa !30
@@ -9276,7 +9334,7 @@ define internal void @write_right_side(ptr noundef %0) #0 {
 137:                                              ; preds = %130
   %138 = load ptr, ptr %2, align 8, !tbaa !5
   %139 = getelementptr inbounds %struct.constraint_block, ptr %138, i32 0, i32 36
-  %140 = load ptr, ptr %139, align 8, !tbaa !100
+  %140 = load ptr, ptr %139, align 8, !tbaa !101
   %141 = load i64, ptr %12, align 8, !tbaa !13
   %142 = getelementptr inbounds double, ptr %140, i64 %141
   %143 = load double, ptr %142, align 8, !tbaa !30
@@ -10019,7 +10077,7 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %5) #6
   %21 = load ptr, ptr %3, align 8, !tbaa !5
   %22 = getelementptr inbounds %struct.constraint_block, ptr %21, i32 0, i32 56
-  %23 = load ptr, ptr %22, align 8, !tbaa !103
+  %23 = load ptr, ptr %22, align 8, !tbaa !104
   store ptr %23, ptr %5, align 8, !tbaa !5
   %24 = load ptr, ptr %2, align 8, !tbaa !5
   call void @run_program(ptr noundef %24, i32 noundef 5)
@@ -10059,7 +10117,7 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
 36:                                               ; preds = %31
   %37 = load ptr, ptr %3, align 8, !tbaa !5
   %38 = getelementptr inbounds %struct.constraint_block, ptr %37, i32 0, i32 37
-  %39 = load ptr, ptr %38, align 8, !tbaa !90
+  %39 = load ptr, ptr %38, align 8, !tbaa !91
   %40 = load i64, ptr %4, align 8, !tbaa !13
   %41 = load i64, ptr %6, align 8, !tbaa !13
   %42 = mul nsw i64 %40, %41
@@ -10188,7 +10246,7 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   %120 = load ptr, ptr %3, align 8, !tbaa !5
   %121 = load ptr, ptr %3, align 8, !tbaa !5
   %122 = getelementptr inbounds %struct.constraint_block, ptr %121, i32 0, i32 53
-  %123 = load ptr, ptr %122, align 8, !tbaa !104
+  %123 = load ptr, ptr %122, align 8, !tbaa !105
   %124 = load ptr, ptr %5, align 8, !tbaa !5
   call void @solve_dense(ptr noundef %120, ptr noundef %123, ptr noundef %124)
   call void @llvm.lifetime.start.p0(i64 16, ptr %12) #6
@@ -10237,7 +10295,7 @@ define internal double @filter_bordered_error(ptr noundef %0) #0 {
   %153 = call double @magnitude(double noundef %152)
   %154 = load ptr, ptr %3, align 8, !tbaa !5
   %155 = getelementptr inbounds %struct.constraint_block, ptr %154, i32 0, i32 32
-  %156 = load ptr, ptr %155, align 8, !tbaa !106
+  %156 = load ptr, ptr %155, align 8, !tbaa !83
   %157 = load i64, ptr %14, align 8, !tbaa !13
   %158 = getelementptr inbounds double, ptr %156, i64 %157
   %159 = load double, ptr %158, align 8, !tbaa !30
@@ -10296,7 +10354,7 @@ define internal { double, double } @correct(ptr noundef %0, i32 noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %6) #6
   %15 = load ptr, ptr %4, align 8, !tbaa !5
   %16 = getelementptr inbounds %struct.chain, ptr %15, i32 0, i32 30
-  %17 = load ptr, ptr %16, align 8, !tbaa !85
+  %17 = load ptr, ptr %16, align 8, !tbaa !86
   %18 = getelementptr inbounds double, ptr %17, i64 0
   %19 = load double, ptr %18, align 8, !tbaa !30
   %20 = load ptr, ptr %4, align 8, !tbaa !5
@@ -10307,14 +10365,14 @@ define internal { double, double } @correct(ptr noundef %0, i32 noundef %1) #0 {
   call void @llvm.lifetime.start.p0(i64 8, ptr %7) #6
   %24 = load ptr, ptr %4, align 8, !tbaa !5
   %25 = getelementptr inbounds %struct.chain, ptr %24, i32 0, i32 30
-  %26 = load ptr, ptr %25, align 8, !tbaa !85
+  %26 = load ptr, ptr %25, align 8, !tbaa !86
   %27 = getelementptr inbounds double, ptr %26, i64 1
   %28 = load double, ptr %27, align 8, !tbaa !30
   store double %28, ptr %7, align 8, !tbaa !30
   call void @llvm.lifetime.start.p0(i64 8, ptr %8) #6
   %29 = load ptr, ptr %4, align 8, !tbaa !5
   %30 = getelementptr inbounds %struct.chain, ptr %29, i32 0, i32 30
-  %31 = load ptr, ptr %30, align 8, !tbaa !85
+  %31 = load ptr, ptr %30, align 8, !tbaa !86
   %32 = getelementptr inbounds double, ptr %31, i64 2
   %33 = load double, ptr %32, align 8, !tbaa !30
   store double %33, ptr %8, align 8, !tbaa !30
@@ -10437,30 +10495,30 @@ attributes #6 = { nounwind }
 !80 = !{!10, !11, i64 8}
 !81 = !{!10, !6, i64 328}
 !82 = !{!10, !11, i64 16}
-!83 = !{!10, !11, i64 48}
-!84 = !{!10, !12, i64 264}
-!85 = !{!10, !6, i64 320}
-!86 = !{!35, !12, i64 32}
-!87 = !{!35, !6, i64 304}
-!88 = !{!35, !6, i64 384}
-!89 = !{!35, !6, i64 336}
-!90 = !{!35, !6, i64 328}
-!91 = !{!35, !6, i64 360}
-!92 = !{!35, !6, i64 200}
-!93 = !{!35, !12, i64 64}
-!94 = !{!35, !6, i64 312}
-!95 = !{!35, !6, i64 208}
-!96 = !{!35, !6, i64 368}
-!97 = !{!35, !6, i64 376}
-!98 = !{!35, !6, i64 352}
-!99 = !{!35, !6, i64 344}
-!100 = !{!35, !6, i64 320}
-!101 = !{!35, !6, i64 296}
-!102 = !{!35, !6, i64 448}
-!103 = !{!35, !6, i64 480}
-!104 = !{!35, !6, i64 456}
-!105 = !{i64 0, i64 8, !30, i64 8, i64 8, !30}
-!106 = !{!35, !6, i64 288}
+!83 = !{!35, !6, i64 288}
+!84 = !{!10, !11, i64 48}
+!85 = !{!10, !12, i64 264}
+!86 = !{!10, !6, i64 320}
+!87 = !{!35, !12, i64 32}
+!88 = !{!35, !6, i64 304}
+!89 = !{!35, !6, i64 384}
+!90 = !{!35, !6, i64 336}
+!91 = !{!35, !6, i64 328}
+!92 = !{!35, !6, i64 360}
+!93 = !{!35, !6, i64 200}
+!94 = !{!35, !12, i64 64}
+!95 = !{!35, !6, i64 312}
+!96 = !{!35, !6, i64 208}
+!97 = !{!35, !6, i64 368}
+!98 = !{!35, !6, i64 376}
+!99 = !{!35, !6, i64 352}
+!100 = !{!35, !6, i64 344}
+!101 = !{!35, !6, i64 320}
+!102 = !{!35, !6, i64 296}
+!103 = !{!35, !6, i64 448}
+!104 = !{!35, !6, i64 480}
+!105 = !{!35, !6, i64 456}
+!106 = !{i64 0, i64 8, !30, i64 8, i64 8, !30}
 !107 = !{!35, !12, i64 16}
 !108 = !{!35, !12, i64 120}
 !109 = !{!35, !6, i64 240}
