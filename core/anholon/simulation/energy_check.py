@@ -72,7 +72,11 @@ def add_energy_warning(run: Run, outcome: Outcome, rtol: float, atol: float) -> 
     """
     if outcome.status not in ("done", "stopped", "failed") or not run.segment_count:
         return outcome
-    imbalance = find_imbalance(run, rtol, atol, _time_before_breakdown(run) if outcome.status == "failed" else math.inf)
+    until = _time_before_breakdown(run) if outcome.status == "failed" else math.inf
+    try:
+        imbalance = find_imbalance(run, rtol, atol, until)
+    except _EnergyOverflowError as overflow:
+        return outcome if outcome.status == "failed" else _make_overflow_outcome(overflow.t)
     if imbalance is None:
         return outcome
     share, message = abs(imbalance.amount) / imbalance.turnover, describe_imbalance(imbalance, "the tolerance explains")
@@ -92,6 +96,20 @@ def describe_imbalance(imbalance: Imbalance, explains: str) -> str:
         f"From t = {imbalance.t:.9g} s on the energy balance does not close: {abs(imbalance.amount):.4g} J {gained} "
         f"({100.0 * share:.2g} % of the energy turned over; {explains} {imbalance.explained:.2g} J)."
     )
+
+
+class _EnergyOverflowError(Exception):
+    """The energy is infinite at the time t, s."""
+
+    def __init__(self, t: float) -> None:
+        super().__init__(t)
+        self.t = t
+
+
+def _make_overflow_outcome(t: float) -> Outcome:
+    message = f"At t = {t:.9g} s the energy is too large to be a number."
+    remedy = "Look for a wrong exponent or unit in the masses, in gravity or in stiffnesses."
+    return Outcome(status="failed", t=t, message=message, remedy=remedy)
 
 
 def _time_before_breakdown(run: Run) -> float:
@@ -161,9 +179,15 @@ class _BalanceEvaluator:
         self._jumps: tuple[Floats, Floats] | None = None  # in all and without a cause, up to each smooth segment
 
     def at(self, times: Floats) -> _BalanceGap | None:
-        """Return the imbalance at given times; None if the energy is undefined."""
+        """Return the imbalance at given times; None if the energy is undefined.
+
+        Raises _EnergyOverflowError if it is infinite.
+        """
         energies = self._run.quantity(("kinetic", "potential"), times)
         kinetic, potential = energies["kinetic"], energies["potential"]
+        is_infinite = np.isinf(kinetic) | np.isinf(potential)
+        if is_infinite.any():
+            raise _EnergyOverflowError(float(times[is_infinite.argmax()]))
         if not np.isfinite(kinetic + potential).all():
             return None  # the outcome reports it otherwise
         turned = np.maximum.accumulate(kinetic) + np.maximum.accumulate(np.abs(potential - potential[0]))
