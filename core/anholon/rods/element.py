@@ -256,13 +256,13 @@ def element_nodes(state: VectorExpression) -> dict[str, VectorExpression]:
     energy = _plain_potential(at, free)
     bent = energy.gradient(free)
     curved, mixed = bent.jacobian(free), bent.jacobian(at.wrench)
-    bent, energy = bent.substitute(free, twist.d), energy.substitute(free, twist.d)
-    curved, mixed, compliance = (part.substitute(free, twist.d) for part in (curved, mixed, compliance))
+    parts = join(bent, energy, curved.flat, mixed.flat, compliance.flat).substitute(free, twist.d)
+    bent, energy, curved, mixed = parts[:6], parts[6], parts[7:43].square(), parts[43:79].square()
 
     # The mean wrench and its slopes: L (K + E) [Θ(d), ∂Θ/∂d] = [d - d_0 + L E Θ, Z].
     Z = identity(state.graph, 6) + mixed  # Z^T
     gap = at.borne(at.strain_gap(twist.d))
-    wrench, *slopes = solve_symmetric(at.regular(compliance), [gap, *Z, *map(at.free, Z)])
+    wrench, *slopes = solve_symmetric(at.regular(parts[79:].square()), [gap, *Z, *map(at.free, Z)])
     now = at.wrench + bent
     return {
         "twist": twist.d,
@@ -290,8 +290,9 @@ def _sixth_order_functions(state: VectorExpression) -> dict[str, VectorExpressio
 
     bent, missing = H.gradient(free), H.gradient(at.wrench)
     curved, mixed, yields = bent.jacobian(free), bent.jacobian(at.wrench), missing.jacobian(at.wrench)
-    now, missing, H = (bent.substitute(free, twist.d), missing.substitute(free, twist.d), H.substitute(free, twist.d))
-    curved, mixed, yields = (part.substitute(free, twist.d) for part in (curved, mixed, yields))
+    parts = join(bent, missing, H, curved.flat, mixed.flat, yields.flat).substitute(free, twist.d)
+    now, missing, H = parts[:6], parts[6:12], parts[12]
+    curved, mixed, yields = (parts[k : k + 36].square() for k in (13, 49, 85))
 
     # A step of Newton's method for the wrench, and its slopes: (L E - ∂²H/∂Θ²) [ΔΘ, ∂Θ/∂d] = [∂H/∂Θ, Z].
     yields = add_to_diagonal(-yields, at.length * at.held)

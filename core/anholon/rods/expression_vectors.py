@@ -85,10 +85,6 @@ class ScalarExpression:
         """Return the derivatives by symbols."""
         return VectorExpression(self.graph, self.graph.gradient(self.node, symbols.nodes))
 
-    def substitute(self, symbols: VectorExpression, values: VectorExpression) -> ScalarExpression:
-        """Return the expression with values in the place of symbols."""
-        return join(self).substitute(symbols, values)[0]
-
 
 class VectorExpression:
     """A row of numbers as nodes of a graph."""
@@ -224,10 +220,6 @@ class MatrixExpression:
     def flat(self) -> VectorExpression:
         """All entries, row by row."""
         return join(*self.rows)
-
-    def substitute(self, symbols: VectorExpression, values: VectorExpression) -> MatrixExpression:
-        """Return the matrix with values in the place of symbols."""
-        return MatrixExpression([row.substitute(symbols, values) for row in self.rows])
 
 
 def make_symbols(graph: Graph, kind: Kind, count: int, first: int = 0) -> VectorExpression:
