@@ -8,6 +8,7 @@ from typing import Literal
 import numpy as np
 from msgspec.structs import replace
 
+from anholon.compiler.cancellation import cancelled_by
 from anholon.errors import UsageError
 from anholon.linear.linear_model import LinearModel
 from anholon.linear.linear_outputs import add_outputs
@@ -52,10 +53,12 @@ def linearize(
     if model.rods:
         from anholon.linear.linearize_rods import DEFAULT_MODES, linearize_rods  # slow to import, and not for bodies
 
-        return linearize_rods(model, own_inputs, own_outputs, modes or DEFAULT_MODES, cancelled)
+        with cancelled_by(cancelled):
+            return linearize_rods(model, own_inputs, own_outputs, modes or DEFAULT_MODES, cancelled)
     from anholon.linear.linearize_bodies import linearize_bodies
 
-    return linearize_bodies(model, own_inputs, own_outputs, needs_rest=at == "equilibrium")
+    with cancelled_by(cancelled):
+        return linearize_bodies(model, own_inputs, own_outputs, needs_rest=at == "equilibrium")
 
 
 def _without_programme(model: Model) -> Model:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from anholon.compiler.cancellation import cancelled_by
 from anholon.errors import ModelError, Problem
 from anholon.linear.rod_linearisation import linearise_rods
 from anholon.linear.rod_modes import Modes, find_modes, remove_frozen_modes
@@ -19,10 +20,12 @@ from anholon.system.coupling.initial_rod_state import find_frozen_strains
 @np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or told
 def rod_modes(model: Model, count: int = 10, *, cancelled: Callable[[], bool] | None = None) -> tuple[Statics, Modes]:
     """Return the equilibrium of the rods of a model and its small motions of lowest frequency."""
-    result = statics(model, cancelled=cancelled)
-    require_masses(result.rod_system)
-    small = linearise_rods(result.problem, result.state, result.rod_system.damping_times)
-    return result, remove_frozen_rod_modes(result.rod_system, result.problem, result.state, find_modes(small, count))
+    with cancelled_by(cancelled):
+        result = statics(model, cancelled=cancelled)
+        require_masses(result.rod_system)
+        small = linearise_rods(result.problem, result.state, result.rod_system.damping_times)
+        modes = find_modes(small, count)
+        return result, remove_frozen_rod_modes(result.rod_system, result.problem, result.state, modes)
 
 
 def remove_frozen_rod_modes(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +14,7 @@ from msgspec.structs import replace
 from scipy.interpolate import CubicSpline
 
 import anholon
+from anholon import Run, System
 from anholon.control.rest_to_rest.boundary_problem import BoundaryResult, apply_solution, solve_boundary
 from anholon.control.rest_to_rest.control_formulas import find_control_formula
 from anholon.control.rest_to_rest.moments import find_degenerate_durations
@@ -444,3 +447,17 @@ def test_smooth_laws_with_absolute_values_are_taken() -> None:
     law = """law = { kind = "generalized", coordinate = "x", value = "-2*abs(x')*x' - 0.1*max(x - 5, 0)" }"""
     answer = solve_boundary(anholon.loads(HANGING % law), correct=True)
     assert max(solution.error for solution in answer.solutions) < 1e-9
+
+
+def test_the_motions_of_the_full_model_are_cancelled_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped, motions = threading.Event(), []
+
+    def simulate_until_stopped(system: System, **options: Any) -> Run:
+        stopped.set()
+        motions.append(anholon.simulate(system, **options))
+        return motions[-1]
+
+    monkeypatch.setattr("anholon.control.rest_to_rest.boundary_problem.simulate", simulate_until_stopped)
+    with pytest.raises(RunError, match="cancelled"):
+        solve_boundary(CART, correct=True, stop=stopped.is_set)
+    assert [run.outcome.status for run in motions] == ["cancelled"]

@@ -223,3 +223,25 @@ def _empty_cache(folder: Path) -> dict[str, str]:
     for name in ("code", "kernels", "texts"):
         (folder / "cache" / name).mkdir(mode=0o700, parents=True)
     return {**os.environ, "ANHOLON_CACHE": str(folder / "cache"), "TMPDIR": str(folder)}
+
+
+@pytest.mark.parametrize("act", ["statics", "rod_modes", "linearize"])
+def test_a_wait_for_code_ends_at_rest_as_in_motion(act: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They waited for the compiler to the end, a second at the first use of a kind of rod."""
+    seen: list[bool] = []
+
+    def compiles(model: Model, *_: object) -> None:
+        cancel.set()
+        run_cancellable(lambda: seen.append(over.wait(60.0)))
+        pytest.fail("the wait went on")
+
+    cancel, over = threading.Event(), threading.Event()
+    home = "anholon.linear.linearize_rods" if act == "linearize" else "anholon.results.rods.rod_statics"
+    monkeypatch.setattr(f"{home}.compile_rods", compiles)
+    monkeypatch.setattr("anholon.results.rods.rod_statics.compile_rods", compiles)
+    model = anholon.load("cantilever-modes")
+    words = {"inputs": "force:strip:tip.z", "outputs": "strip:tip.z"} if act == "linearize" else {}
+    with pytest.raises(Cancelled):
+        getattr(anholon, act)(model, **words, cancelled=cancel.is_set)
+    assert not seen
+    over.set()

@@ -302,6 +302,12 @@ def _describe_failures(solutions: dict[Method, ControlSolution], *, correct: boo
     return texts
 
 
+class _Stop(NamedTuple):
+    """A flag that ends a run, from the function that says so."""
+
+    is_set: Callable[[], bool]
+
+
 class _BoundarySolver:
     """The two systems of moments of one problem, and the full model run under their controls."""
 
@@ -434,7 +440,10 @@ class _BoundarySolver:
         model = replace_by_schedules(self._model, self._problem.controls, times, u, self._end_controls)
         system = self._system.reuse_for(model) if self._system is not None else None
         self._system = system or compile_model(model)
-        return simulate(self._system, until=float(times[-1]))
+        run = simulate(self._system, until=float(times[-1]), cancel=_Stop(self._is_cancelled))
+        if run.unchecked_outcome.status == "cancelled":
+            raise RunError("cancelled")
+        return run
 
     # Correction.
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from anholon.array_types import Floats
+from anholon.compiler.cancellation import cancelled_by
 from anholon.errors import RunError
 from anholon.geometry.rotations import matrix
 from anholon.model.query.section_frames import is_section_frame
@@ -297,7 +298,13 @@ def statics(model: Model, *, cancelled: Callable[[], bool] | None = None) -> Sta
     Raises ModelError where the model is wrong, RunError where there is no equilibrium that can be reached, Cancelled
     where `cancelled` says on the way that nobody waits for it any more.
     """
-    flexible, settings = compile_rods(model), model.simulation
+    with cancelled_by(cancelled):
+        return _find_statics(model, cancelled)
+
+
+def _find_statics(model: Model, cancelled: Callable[[], bool] | None) -> Statics:
+    """Return the equilibrium as `statics` does; waits for compiled code end where the context says so."""
+    flexible, settings = compile_rods(model, cancelled), model.simulation
     if settings.imperfection:
         flexible = flexible.with_imperfection(make_equilibrium_problem(flexible, cancelled=cancelled), 1.0)
     balance = make_equilibrium_problem(flexible, cancelled=cancelled)
