@@ -63,17 +63,19 @@ class ColourScale:
 
     def colours(self, values: Floats) -> NDArray[np.float32]:
         """Return colours (k, 3) for values (k,)."""
-        if self.low < 0.0 < self.high:
-            parts = 0.5 + 0.5 * np.where(values < 0.0, -values / self.low, values / self.high)
-        else:
-            parts = (values - self.low) / (self.high - self.low) if self.high > self.low else np.zeros_like(values)
+        with np.errstate(over="ignore", invalid="ignore"):  # of a narrow range, and of values that are no numbers
+            if self.low < 0.0 < self.high:
+                parts = 0.5 + 0.5 * np.where(values < 0.0, -values / self.low, values / self.high)
+            else:
+                parts = (values - self.low) / (self.high - self.low) if self.high > self.low else np.zeros_like(values)
         at = np.clip(np.nan_to_num(parts), 0.0, 1.0) * (_SHADES - 1)
         return np.asarray(self._table[np.rint(at).astype(np.intp)])
 
     @property
     def bar(self) -> tuple[Colour, ...]:
         """The colours from the lowest to the highest value."""
-        rows = self.colours(np.linspace(self.low, self.high, _BAR))
+        part = np.linspace(0.0, 1.0, _BAR)
+        rows = self.colours(self.low * (1.0 - part) + self.high * part)  # the difference may be no number
         return tuple((float(r), float(g), float(b)) for r, g, b in rows)
 
     @property

@@ -229,3 +229,18 @@ def test_the_first_view_holds_the_arrows(aspect: float) -> None:
         assert x.max() < width
         assert y.min() > 0.0
         assert y.max() < height
+
+
+@pytest.mark.parametrize(
+    ("low", "high"), [(-5e-324, 1.0), (-1e308, 1e308), (0.0, 5e-324), (1e-300, 1e300), (-1.0, 5e-324)]
+)
+def test_ranges_of_any_size_have_colours(low: float, high: float) -> None:
+    """Also of values far outside, and of those that are no numbers."""
+    scale = ColourScale("M2", low, high)
+    found = scale.colours(np.array([low, high, 0.0, 1e308, -1e308, np.inf, -np.inf, np.nan]))
+    assert ((found >= 0.0) & (found <= 1.0)).all()
+    assert found[1].tolist() == found[5].tolist() == scale.colours(np.array([1e308]))[0].tolist()
+    assert found[0].tolist() == found[6].tolist()
+    bar = scale.bar
+    assert bar[0] == pytest.approx(found[0])
+    assert bar[-1] == pytest.approx(found[1])
