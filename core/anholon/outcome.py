@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, Protocol
+from collections.abc import Callable
+from typing import Literal, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -13,6 +14,12 @@ class CancelFlag(Protocol):
     """Anything like threading.Event."""
 
     def is_set(self) -> bool: ...
+
+
+class CancelWhen(NamedTuple):
+    """A flag that is set where a function says so."""
+
+    is_set: Callable[[], bool]
 
 
 class Cancelled(Exception):  # noqa: N818  # no error: somebody wanted it

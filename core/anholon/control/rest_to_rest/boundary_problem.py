@@ -57,6 +57,7 @@ from anholon.model.check.boundary_check import check_boundary
 from anholon.model.query.rod_coupling import BODIES_INSTEAD, require_no_rods_on_bodies
 from anholon.model.query.stage_sequence import describe_unapplied_stages
 from anholon.model.schema import Boundary, Model
+from anholon.outcome import CancelWhen
 from anholon.results.run import Run
 from anholon.simulation.simulate import simulate
 from anholon.system.compile import compile_model
@@ -302,12 +303,6 @@ def _describe_failures(solutions: dict[Method, ControlSolution], *, correct: boo
     return texts
 
 
-class _Stop(NamedTuple):
-    """A flag that ends a run, from the function that says so."""
-
-    is_set: Callable[[], bool]
-
-
 class _BoundarySolver:
     """The two systems of moments of one problem, and the full model run under their controls."""
 
@@ -353,8 +348,6 @@ class _BoundarySolver:
         return self._correct(solution, goal) if correct else solution
 
     def _make_solution(self, method: Method, goal: Floats, corrections: int) -> ControlSolution:
-        if self._is_cancelled():
-            raise RunError("cancelled")
         moments, plant = self._moments, self._plant
         d = np.concatenate([goal, self._control_ends])
         w, inner, condition = self._solve_pontryagin(d) if method == "pontryagin" else self._solve_gauss(d)
@@ -364,6 +357,8 @@ class _BoundarySolver:
         q, v = plant.expand_state(x[:, :k] / self._scales)
         times = moments.T * self._sample_times
         run = self._simulate(times, u)
+        if self._is_cancelled():
+            raise RunError("cancelled")
         end_q, end_v = run.state(run.segments[-1].t1)
         done = run.unchecked_outcome.status == "done"
         cost = compute_control_cost(self._compute_node_controls(x, inner), self._steps, self._weights, moments.T)
@@ -440,10 +435,7 @@ class _BoundarySolver:
         model = replace_by_schedules(self._model, self._problem.controls, times, u, self._end_controls)
         system = self._system.reuse_for(model) if self._system is not None else None
         self._system = system or compile_model(model)
-        run = simulate(self._system, until=float(times[-1]), cancel=_Stop(self._is_cancelled))
-        if run.unchecked_outcome.status == "cancelled":
-            raise RunError("cancelled")
-        return run
+        return simulate(self._system, until=float(times[-1]), cancel=CancelWhen(self._is_cancelled))
 
     # Correction.
 
