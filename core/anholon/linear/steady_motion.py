@@ -247,11 +247,11 @@ def _linearise(system: System, reduction: IndependentCoordinates, z: Floats) -> 
     at = unknowns.make_state(z)
     _require_linear_springs(reduction, at.q, at.v)
 
-    def whole(z: Floats) -> Floats:
+    def evaluate_motion(z: Floats) -> Floats:
         reduced_state = unknowns.make_state(z)
         return np.concatenate([reduced_state.q, reduced_state.v, reduced_state.dv])
 
-    slopes, step_factor = _find_slopes(unknowns, whole, z)
+    slopes, step_factor = _find_slopes(unknowns, evaluate_motion, z)
     q_by_z, v_by_z, dv_by_z = np.split(slopes, 3)
     J = np.concatenate([v_by_z[unknowns.essential], dv_by_z[unknowns.rates]])
     v = np.where(np.abs(at.v) <= 1e-14 * (1.0 + np.abs(z).max(initial=0.0)), 0.0, at.v)

@@ -108,15 +108,15 @@ def _make_test_model(curve: Curve) -> Model:
 def _free_rotations(model: Model, name: str) -> Model:
     """Return the model whose supports and joints of a rod do not hold its rotations."""
 
-    def own(end: str) -> bool:
+    def is_on_rod(end: str) -> bool:
         return is_section(end) and parse_section(end).rod == name
 
     supports, joints = dict(model.supports), dict(model.joints)
     for key, support in supports.items():
-        if own(support.at):
+        if is_on_rod(support.at):
             supports[key] = replace(support, turning="free", turn=())
     for key, joint in joints.items():
-        if any(own(end) for end in joint.between):
+        if any(is_on_rod(end) for end in joint.between):
             joints[key] = replace(joint, turning="free")
     return replace(model, supports=supports, joints=joints)
 
