@@ -285,6 +285,15 @@ def test_a_box_on_a_slack_rope_falls(length: float, drop: float) -> None:
     assert run["z1"].min() > 1.0 - drop - 1e-9
 
 
+def test_a_rope_at_a_corner_over_the_ground_is_refused_in_words() -> None:
+    """The look at states beside the start ended in an internal error."""
+    model, link = anholon.add_part(Model(), "spherical")
+    model, _ = anholon.add_part(model, "contact", link)
+    model, _ = anholon.add_part(model, "rope", "points.link1_corner6")
+    with pytest.raises(anholon.ModelError, match="initial state"):
+        anholon.simulate(model, until=0.1)
+
+
 def test_a_belt_in_free_fall_ends_no_motion_by_rounding() -> None:
     """All reactions are rounding of weights then, and so are the limits of friction."""
     model, box = anholon.add_part(Model(), "planar-xz")

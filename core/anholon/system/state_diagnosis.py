@@ -125,7 +125,8 @@ def find_nearby_state(
     """Return another state near y that satisfies the constraints on positions and rates at the time t.
 
     Newton steps use as many directions as the rows `independent` have (of redundant rows the rest is noise near the
-    solution), and all directions where that leads nowhere, as at a singular position.
+    solution), and all directions where that leads nowhere, as at a singular position. If they lead to where a row has
+    no value, the state is y itself.
     """
     n = len(equations.names.q)
     rows = [(i, row) for i, row in enumerate(equations.rows) if row.position is not None]
@@ -139,6 +140,8 @@ def find_nearby_state(
         near = start.copy()
         for _ in range(30):
             out = np.array(equations.graph.evaluate(nodes, t, list(near), list(p)))
+            if not np.isfinite(out).all():
+                return y
             U, s, Vt = np.linalg.svd(out[len(rows) :].reshape(-1, n), full_matrices=False)
             good = s[:count] > 1e-9 * s[0]
             step = Vt[:count].T @ np.where(good, (U.T @ out[: len(rows)])[:count] / np.where(good, s[:count], 1.0), 0.0)
