@@ -194,15 +194,14 @@ class ProgramForm(BaseForm):
 
         The part of the control that pressed on a constraint ends when that constraint begins to act.
         """
-        system, n = self._system, self._system.n
+        n = self._system.n
         if self.form != "generalized-gauss":
             return y
-        pieces = SystemState(system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations()
-        rows = pieces.B[list(system.diagnosis.independent)]
+        M, _, rows = self._evaluate_rows(t, y)
         result = y.copy()
         for k in range(2 * n, len(y), n):
             delta = y[k : k + n]
-            result[k : k + n] += solve_constrained(pieces.M, rows, np.zeros(n), -rows @ delta, rows)[0]
+            result[k : k + n] += solve_constrained(M, rows, np.zeros(n), -rows @ delta, rows)[0]
         return result
 
     @property
@@ -232,10 +231,9 @@ class ProgramForm(BaseForm):
         system, n = self._system, self._system.n
         if not system.programs:
             return ""
-        pieces = SystemState(system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations()
-        independent, gradients = list(system.diagnosis.independent), self._gradients(t, y)
-        rows, pushes = np.vstack([pieces.A[independent], gradients]), np.vstack([pieces.B[independent], gradients])
-        if not (np.isfinite(rows).all() and np.isfinite(pieces.M).all()):
+        (mass, A, B), gradients = self._evaluate_rows(t, y), self._gradients(t, y)
+        rows, pushes = np.vstack([A, gradients]), np.vstack([B, gradients])
+        if not (np.isfinite(rows).all() and np.isfinite(mass).all()):
             return "A gradient of the program constraints is not finite there."
         if self._control_authority(t, y) < _FADED * self._initial_authority:
             if system.servo_rows and self.form == "mangeron-deleanu":
@@ -246,9 +244,7 @@ class ProgramForm(BaseForm):
             )
         free, tested = (np.linalg.svd(part)[2][len(part) :].T for part in (rows, pushes))
         if self.is_implicit and free.size:
-            K, M = (
-                tested.T @ part @ free for part in (self._code.call("matrix", t, y, self.p).reshape(n, n), pieces.M)
-            )
+            K, M = (tested.T @ part @ free for part in (self._code.call("matrix", t, y, self.p).reshape(n, n), mass))
             if np.linalg.cond(K) * _NEAR > 1.0 or np.linalg.svd(K)[1][-1] < _NEAR * np.linalg.svd(M)[1][0]:
                 values = self.readings(np.array([t]), y[None, :])[0, 2 * system.m + 1 :]
                 reactions = ", ".join(f"{x:.6g}" for x in values[: len(system.programs)])
@@ -280,13 +276,11 @@ class ProgramForm(BaseForm):
 
     def _control_authority(self, t: float, y: Floats) -> float:
         """Return the smallest singular value of the program rows in the metric of M, less their parts in other rows."""
-        system, n = self._system, self._system.n
+        system = self._system
         if not system.programs:
             return 0.0
-        pieces = SystemState(system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations()
-        independent = list(system.diagnosis.independent)
-        A, B = pieces.A[independent], pieces.B[independent]
-        metric = pieces.M if system.diagnosis.is_mass_definite else pieces.M + B.T @ B
+        M, A, B = self._evaluate_rows(t, y)
+        metric = M if system.diagnosis.is_mass_definite else M + B.T @ B
         L = np.linalg.cholesky(metric)
         rows = np.linalg.solve(L, self._gradients(t, y).T)
         others = np.linalg.qr(np.linalg.solve(L, A.T))[0]
@@ -303,6 +297,12 @@ class ProgramForm(BaseForm):
     def is_implicit(self) -> bool:
         """Whether accelerations and multipliers stand in the state."""
         return self.form == "mangeron-deleanu" and is_implicit(self._system)
+
+    def _evaluate_rows(self, t: float, y: Floats) -> tuple[Floats, Floats, Floats]:
+        """Return M (n, n) at a state, and A and B (k, n) of the independent rows of second and lower order."""
+        n, independent = self._system.n, list(self._system.diagnosis.independent)
+        arrays = SystemState(self._system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations()
+        return arrays.M, arrays.A[independent], arrays.B[independent]
 
     def _derivatives(self, t: float, y: Floats) -> Floats:
         """Return q'', …, q^(N), (N - 1, n)."""
@@ -336,48 +336,28 @@ class ProgramForm(BaseForm):
             for lever, k in zip(levers, fixed, strict=True):
                 lever[2 * n + before + sum(counts[:k]) + j - 2] = 1.0
             return levers
-        pieces = SystemState(system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations()
-        independent, A = list(system.diagnosis.independent), self._gradients(t, y)
+        (M, A, B), gradients = self._evaluate_rows(t, y), self._gradients(t, y)
         first = 2 * n + n * (j - 2)
-        matrix = np.block(
-            [
-                [pieces.M, pieces.A[independent].T],
-                [pieces.B[independent], np.zeros((len(independent), len(independent)))],
-            ]
-        )
-        sides = np.vstack([A[fixed].T, np.zeros((len(independent), len(fixed)))])
+        matrix = np.block([[M, A.T], [B, np.zeros((len(B), len(B)))]])
+        sides = np.vstack([gradients[fixed].T, np.zeros((len(B), len(fixed)))])
         levers[:, first : first + n] = np.linalg.solve(matrix, sides)[:n].T
         return levers
 
     def _uncontrolled(self, t: float, y: Floats) -> Floats:
         """Return q'' without the control of the generalized principle of Gauss."""
         n = self._system.n
-        return np.asarray(self._derivatives(t, y)[0] - self._admissible(t, y, y[2 * n : 3 * n]))
-
-    def _admissible(self, t: float, y: Floats, u: Floats) -> Floats:
-        """Return the accelerations P u (n,) that a force M u brings."""
-        return self._constrained(t, y, u, along="A")
-
-    def _virtual(self, t: float, y: Floats, x: Floats) -> Floats:
-        """Return the part (n,) of accelerations that is tangent to virtual displacements."""
-        return self._constrained(t, y, x, along="B")
+        return np.asarray(self._derivatives(t, y)[0] - self._constrained(t, y, y[2 * n : 3 * n], along="A"))
 
     def _constrained(self, t: float, y: Floats, w: Floats, *, along: Literal["A", "B"]) -> Floats:
         """Return the part (n,) of accelerations that the rows of A, or of B, leave when reactions act along B.
 
-        Without control laws all of it obeys them.
+        With A these are the accelerations that a force M w brings, with B the part of w that is tangent to virtual
+        displacements. Without control laws all of it obeys them.
         """
-        system, n = self._system, self._system.n
-        if not system.servo_rows:
+        if not self._system.servo_rows:
             return w
-        pieces, independent = (
-            SystemState(system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations(),
-            list(system.diagnosis.independent),
-        )
-        rows = pieces.A if along == "A" else pieces.B
-        return solve_constrained(
-            pieces.M, rows[independent], pieces.M @ w, np.zeros(len(independent)), pieces.B[independent]
-        )[0]
+        M, A, B = self._evaluate_rows(t, y)
+        return solve_constrained(M, A if along == "A" else B, M @ w, np.zeros(len(B)), B)[0]
 
     def _adjust_control(self, t: float, y: Floats, before: Floats, free_before: Floats) -> Floats:
         """Return y with the control acceleration after a jump of the uncontrolled one, a depending on q''.
@@ -392,9 +372,9 @@ class ProgramForm(BaseForm):
 
         def moved(q2: Floats) -> Floats:
             state = y.copy()
-            state[part] = self._virtual(t, y, q2 - free)
+            state[part] = self._constrained(t, y, q2 - free, along="B")
             pushes = self._control_directions(t, state, 2, levels)[:, part]
-            levers = np.vstack([self._admissible(t, y, push) for push in pushes])
+            levers = np.vstack([self._constrained(t, y, push, along="A") for push in pushes])
             A = self._gradients(t, state)
             return change - np.linalg.lstsq(A @ levers.T, A @ change, rcond=None)[0] @ levers
 
@@ -405,7 +385,7 @@ class ProgramForm(BaseForm):
             k3 = moved(q2 + 0.5 * k2)
             q2 = q2 + (k1 + 2 * k2 + 2 * k3 + moved(q2 + k3)) / 6
         result = y.copy()
-        result[part] = self._virtual(t, y, q2 - free)
+        result[part] = self._constrained(t, y, q2 - free, along="B")
         return result
 
     def _balance_plant(self, t: float, y: Floats, before: Floats) -> Floats:
@@ -437,10 +417,10 @@ class ProgramForm(BaseForm):
     def _require_regular(self, t: float, y: Floats) -> None:
         """Raise RunError at a start at which a program row restricts nothing or depends on other rows."""
         system, n = self._system, self._system.n
-        pieces = SystemState(system, t, y[:n], y[n : 2 * n], self._system_p).evaluate_equations()
+        mass, A, _ = self._evaluate_rows(t, y)
         names = [*(system.rows[k] for k in system.diagnosis.independent), *system.programs]
-        scale = np.sqrt(np.where(np.diag(pieces.M) > 0.0, np.diag(pieces.M), 1.0))
-        rows = np.vstack([pieces.A[list(system.diagnosis.independent)], self._gradients(t, y)]) / scale
+        scale = np.sqrt(np.where(np.diag(mass) > 0.0, np.diag(mass), 1.0))
+        rows = np.vstack([A, self._gradients(t, y)]) / scale
         lengths = np.linalg.norm(rows, axis=1)
         basis = np.zeros((0, n))
         for name, row, length in zip(names, rows, lengths, strict=True):
