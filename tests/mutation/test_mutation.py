@@ -77,7 +77,7 @@ def test_a_wrong_unit_is_noticed_and_a_right_one_is_not(tmp_path: Path, capsys: 
     tests = [copy.record("tests/core/test_units.py", tmp_path)]
     source = (mutation.CORE / "units.py").read_text("utf-8")
     changes = [change for change in find_changes(source) if change.function in tests[0].called["units.py"]]
-    division = next(change for change in changes if change.old == "factor / one.factor")
+    division = next(change for change in changes if change.old == "factor / power_unit.factor")
     assert copy.notices("units.py", division, tests)
     assert not copy.notices("units.py", division._replace(new=division.old), tests)
     assert not copy.notices("units.py", division._replace(function="another"), tests)

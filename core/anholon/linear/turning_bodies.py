@@ -31,9 +31,9 @@ from anholon.linear.tolerances import (
     PARALLEL_AXES_SINE,
     SAME_STEADY_ROTATION_REL,
 )
+from anholon.model.query.base_rotations import make_base_rotations
 from anholon.model.query.orientations import (
     find_orientation_slots,
-    make_base_rotations,
     make_initial_velocity,
     name_turn_angles,
     remove_orientations,

@@ -76,7 +76,8 @@ def add_energy_warning(run: Run, outcome: Outcome, rtol: float, atol: float) -> 
     try:
         imbalance = find_imbalance(run, rtol, atol, until)
     except _EnergyOverflowError as overflow:
-        return outcome if outcome.status == "failed" else _make_overflow_outcome(overflow.t)
+        is_reported = outcome.status == "failed" or bool(outcome.remedy)
+        return outcome if is_reported else _make_overflow_outcome(overflow.t)
     if imbalance is None:
         return outcome
     share, message = abs(imbalance.amount) / imbalance.turnover, describe_imbalance(imbalance, "the tolerance explains")

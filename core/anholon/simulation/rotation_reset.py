@@ -11,7 +11,7 @@ import numpy as np
 from anholon.array_types import Floats
 from anholon.geometry.conformal_rotation import move_base_of_motion
 from anholon.geometry.rotations import matrix
-from anholon.model.query.orientations import compute_base_angles
+from anholon.model.query.base_rotations import compute_base_angles
 from anholon.model.query.section_frames import BASE_ANGLE_NAMES, TURN_NAMES, map_section_frames
 from anholon.rods.assembly.rod_system import RodSystem
 from anholon.rods.dynamics.generalized_alpha import RodState

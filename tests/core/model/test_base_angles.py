@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
 
-from anholon.model.query.orientations import compute_base_angles
+from anholon.model.query.base_rotations import compute_base_angles
 
 
 @pytest.mark.parametrize("tilt", [0.0, 1e-12, 1e-9, 1e-7, 1e-6, 1e-3, 1.0])

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from anholon.formula.names import free_names
 from anholon.formula.parser import parse
 from anholon.geometry.rotations import matrix, rotation_vector
-from anholon.model.query.orientations import make_base_rotations, make_initial_quaternion
+from anholon.model.query.base_rotations import make_base_rotations
+from anholon.model.query.orientations import make_initial_quaternion
 from anholon.model.schema import (
     AxisOrientation,
     Expression,

@@ -22,8 +22,8 @@ from anholon.formula.parser import parse
 from anholon.formula.syntax import Name
 from anholon.model.check.cable_check import NO_BENDING_MODELS
 from anholon.model.check.rod_check import check_section_reference
+from anholon.model.query.base_rotations import BASE_AXES
 from anholon.model.query.field_paths import iterate_expressions, set_value
-from anholon.model.query.orientations import BASE_AXES
 from anholon.model.query.rod_positions import is_section, parse_section
 from anholon.model.schema import (
     Body,

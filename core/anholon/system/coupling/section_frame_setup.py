@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from anholon.array_types import Floats
 from anholon.geometry.rotations import matrix
-from anholon.model.query.orientations import compute_base_angles, make_base_rotations
+from anholon.model.query.base_rotations import compute_base_angles, make_base_rotations
 from anholon.model.query.rod_positions import is_section, parse_section
 from anholon.model.query.section_frames import (
     NamedSection,
