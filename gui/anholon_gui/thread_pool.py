@@ -108,13 +108,13 @@ class _Relay(QObject):
     ended = Signal(object, object)
     reported = Signal(object, object)
 
-    def tell_end(self, job: Job[Any], done: Callable[[Job[Any]], object] | None) -> None:
-        """Tell that a job has ended (called in its thread)."""
+    def emit_end(self, job: Job[Any], done: Callable[[Job[Any]], object] | None) -> None:
+        """Emit that a job has ended (called in its thread)."""
         if isValid(self):  # with the application all objects are destroyed
             self.ended.emit(job, done)
 
-    def tell_report(self, on_report: Callable[[Any], object], report: object) -> None:
-        """Tell what a job reports (called in its thread)."""
+    def emit_report(self, on_report: Callable[[Any], object], report: object) -> None:
+        """Emit what a job reports (called in its thread)."""
         if isValid(self):
             self.reported.emit(on_report, report)
 
@@ -164,7 +164,7 @@ class ThreadPool(QObject):
     ) -> None:
         """Queue a job."""
         if on_report is not None:
-            job._report = partial(self._relay.tell_report, on_report)
+            job._report = partial(self._relay.emit_report, on_report)
         if self._closed:
             job.cancel.set()
         elif self._latest_only and self._jobs:
@@ -199,7 +199,7 @@ class ThreadPool(QObject):
 
         def work() -> None:
             job.compute()
-            relay.tell_end(job, done)
+            relay.emit_end(job, done)
 
         self._jobs.add(job)
         self._threads[:] = [thread for thread in self._threads if not thread.ended]

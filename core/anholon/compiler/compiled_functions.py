@@ -83,7 +83,7 @@ def compile_functions(
     )
     if time_functions is not None and driven is not None:
         plan = with_time_table(plan, driven, time_tables.HEAD, time_functions.slots)
-        time_tables.introduce_look_up()
+        time_tables.get_look_up()  # code calls it
     preludes = Preludes(compiled_first, prelude, prefaced)
     return CompiledFunctions(
         plan, MachineCode(graph, plan, () if apart else compiled_first, preludes, level, cached, apart=apart)

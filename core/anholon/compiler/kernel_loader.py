@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import Any, Final, Generic, TypeVar
 
 from anholon.compiler.cancellation import run_cancellable
-from anholon.compiler.engine import Engine, compute_digest, data_layout, object_code, optimize_loops
+from anholon.compiler.engine import Engine, compute_digest, data_layout, introduce, object_code, optimize_loops
 from anholon.compiler.object_cache import ObjectCache, cache_folder
 from anholon.errors import RunError
 
@@ -35,12 +35,15 @@ class KernelLoader(Generic[Made]):
         make: Callable[[Functions], Made],
         *,
         vectorize: bool = False,
+        called_by_code: Sequence[str] = (),
     ) -> None:
         """`name`: of the C file; `prototypes`: of ctypes, by names of functions; `make` returns the result of `get`.
 
-        With `vectorize` loops are vectorised.
+        With `vectorize` loops are vectorised. Generated code may call the functions `called_by_code` by their names as
+        soon as the kernel is there.
         """
         self._name, self._prototypes, self._make, self._vectorize = name, dict(prototypes), make, vectorize
+        self._called_by_code = tuple(called_by_code)
         self._lock = threading.Lock()
         self._engine: Engine | None = None
         self._made: Made | None = None
@@ -72,7 +75,9 @@ class KernelLoader(Generic[Made]):
                 report()
             code = run_cancellable(lambda: self._compile(text))
             store.store(key, code)
-        return Engine.from_object_code([code], self._prototypes)
+        engine = Engine.from_object_code([code], self._prototypes)
+        introduce({name: engine.addresses[name] for name in self._called_by_code})
+        return engine
 
     def _compile(self, text: str) -> bytes:
         return object_code(optimize_loops(data_layout() + text, vectorize=self._vectorize), _LEVEL)

@@ -6,7 +6,6 @@ One angle and several give the same bits. Processors without a fused multiply-ad
 from __future__ import annotations
 
 import ctypes
-import functools
 from ctypes import c_double, c_int64, c_void_p
 from typing import Final
 
@@ -21,19 +20,12 @@ _LAYOUT: Final = "anholon_sincos_layout"
 
 def has_sincos() -> bool:
     """Return whether code may call these functions; where it may, they are there."""
-    return engine.has_fma() and _introduce()
+    return engine.has_fma() and bool(_loader.get())
 
 
 def get_row_address() -> int:
     """Return the address of the function ROW, 0 where code may not call it."""
     return _loader.address(ROW) if has_sincos() else 0
-
-
-@functools.cache
-def _introduce() -> bool:
-    """Register the functions with the linker."""
-    engine.introduce({name: _loader.address(name) for name in (SCALAR_SINCOS, VECTOR_SINCOS, WIDE_SINCOS)})
-    return True
 
 
 def _make(functions: Functions) -> Functions:
@@ -50,4 +42,5 @@ _loader: Final = KernelLoader(
         _LAYOUT: ctypes.CFUNCTYPE(c_void_p),
     },
     _make,
+    called_by_code=(SCALAR_SINCOS, VECTOR_SINCOS, WIDE_SINCOS),
 )

@@ -26,7 +26,6 @@ from numpy import bool_
 from numpy.typing import NDArray
 
 from anholon.array_types import Floats
-from anholon.compiler import engine
 from anholon.compiler.called_functions import LOOK
 from anholon.compiler.kernel_loader import Functions, KernelLoader, check_layout
 
@@ -201,13 +200,8 @@ def _chebyshev_transform() -> Floats:
     return result
 
 
-def introduce_look_up() -> None:
-    """Make LOOK callable by its name from code."""
-    engine.introduce({LOOK: _loader.address(LOOK)})
-
-
 def get_look_up() -> Callable[[float, int], None]:
-    """Return LOOK as a callable of a time and the address of a table."""
+    """Return LOOK as a callable of a time and the address of a table; code may call it from then on."""
     return _loader.get()
 
 
@@ -220,4 +214,5 @@ _loader: Final = KernelLoader(
     "time_table",
     {LOOK: ctypes.CFUNCTYPE(None, c_double, c_void_p), f"{LOOK}_layout": ctypes.CFUNCTYPE(c_void_p)},
     _make,
+    called_by_code=(LOOK,),
 )

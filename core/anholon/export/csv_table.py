@@ -24,7 +24,7 @@ def save_csv(
 ) -> None:
     """Write the table of `run` to the file at `path`; columns and rows as in `write_csv`.
 
-    A `byte_order_mark` tells spreadsheets that the text is UTF-8; other programs may take it for a part of the first
+    A `byte_order_mark` shows spreadsheets that the text is UTF-8; other programs may take it for a part of the first
     name.
     """
     encoding = "utf-8-sig" if byte_order_mark else "utf-8"

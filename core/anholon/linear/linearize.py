@@ -17,7 +17,7 @@ from anholon.model.query.orientations import add_orientations
 from anholon.model.schema import Model
 
 
-@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or told
+@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or reported
 def linearize(
     model: Model,
     inputs: str | Sequence[str] = (),

@@ -17,7 +17,7 @@ from anholon.rods.statics.equilibrium_problem import Equilibrium, EquilibriumPro
 from anholon.system.coupling.initial_rod_state import find_frozen_strains
 
 
-@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or told
+@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or reported
 def rod_modes(model: Model, count: int = 10, *, cancelled: Callable[[], bool] | None = None) -> tuple[Statics, Modes]:
     """Return the equilibrium of the rods of a model and its small motions of lowest frequency."""
     with cancelled_by(cancelled):

@@ -132,7 +132,7 @@ def find_steady_motion(model: Model) -> SteadyMotion:
     return find_steady_motion_from(activate_closed_constraints(compile_model(describe_by_angles(model))))
 
 
-@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or told
+@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or reported
 def steady_modes(model: Model) -> tuple[SteadyMotion, SteadyModes]:
     """Return the steady motion nearest to the initial state of a model without rods, and the small motions about it.
 

@@ -44,7 +44,7 @@ class Principles(NamedTuple):
     released: tuple[ReleasedMeasure, ...] = ()
 
 
-@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or told
+@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or reported
 def principles_at(
     run: Run,
     t: float,

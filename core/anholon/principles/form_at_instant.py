@@ -33,7 +33,7 @@ class FormInstant(NamedTuple):
     multipliers: Floats
 
 
-@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or told
+@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or reported
 def forms_at(run: Run, t: float, forms: Sequence[str] | None = None) -> dict[str, FormInstant]:
     """Return the accelerations and multipliers of a run at the time t by forms of the equations, whichever form
     computed it.

@@ -124,10 +124,10 @@ def _cross(graph: Graph, a: Vector3, b: list[int]) -> list[int]:
 
 
 def integrate_blade_speed(start: SystemState, change: dict[int, float], blade: BladeState, H: float) -> float:
-    """Return the contribution of one leg of a path to the speed of the mass centre along a blade, m/s.
+    """Return the contribution of one segment of a path to the speed of the mass centre along a blade, m/s.
 
     It is ∫ (H - h) dy_C/J_C, with the angular momentum H about the mass centre and the part h of moving limbs, kg·m²/s;
-    the leg leads from the vector p of `start` by the `change` of its slots, in proportion.
+    the segment leads from the vector p of `start` by the `change` of its slots, in proportion.
     """
     basis = np.polynomial.chebyshev
     nodes = np.cos(np.pi * (np.arange(MASS_CENTRE_NODES) + 0.5) / MASS_CENTRE_NODES)  # of -1 … 1

@@ -129,7 +129,7 @@ class Classification(NamedTuple):
         return tuple(lines)
 
 
-@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or told
+@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or reported
 def classify(source: Model | System) -> Classification:
     """Classify the constraints of a model or system at its initial state and states near it.
 

@@ -289,7 +289,7 @@ def make_equilibrium_problem(
     return problem
 
 
-@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or told
+@np.errstate(over="ignore", invalid="ignore")  # what is not finite is refused or reported
 def statics(model: Model, *, cancelled: Callable[[], bool] | None = None) -> Statics:
     """Return the equilibrium of the rods of a model under its loads and displacements at t = 0.
 

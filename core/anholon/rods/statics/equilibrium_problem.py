@@ -412,7 +412,7 @@ class LinearizedEquilibrium:
         wrench_changes = (
             after.wrench - before,
             self.equations.forces.wrench - before,
-        )  # the second tells of what no law reaches
+        )  # the second covers what no law reaches
         change = max(
             measure_wrench_change(mesh.laws, mesh.length, wrench_change, self._problem.size)
             for wrench_change in wrench_changes
